@@ -1,7 +1,7 @@
 """Closed schemas: a frozen dataclass is the schema; JSON becomes it strictly, and it becomes JSON again.
 
 All keys are required, unknown keys are refused, types are exact (True is no int), `Literal` is an enum.
-Every fault of a value is collected and raised at once.
+A field name's final underscore (`class_`, `from_`) is not part of the JSON key. Every fault of a value is collected and raised at once.
 """
 
 import types
@@ -32,7 +32,8 @@ def from_json(cls: type, value: Any, where: str) -> Any:
 def to_json(value: Any) -> Any:
     """Dataclasses to dicts, tuples to lists; strings, ints, bools and None as they are."""
     if is_dataclass(value):
-        return {field.name: to_json(getattr(value, field.name)) for field in fields(value)}
+        return {field.name.rstrip("_"): to_json(getattr(value, field.name))
+                for field in fields(value)}
     if isinstance(value, (list, tuple)):
         return [to_json(inner) for inner in value]
     if isinstance(value, dict):
@@ -104,6 +105,7 @@ def _read_record(cls: type, value: Any, at: str, faults: list[str]) -> Any:
         faults.append(f"{at or '/'}: {_short(value)} where an object is wanted")
         return None
     hints, before = _hints(cls), len(faults)
+    value = {_field_name(hints, name): inner for name, inner in value.items()}
     for name in sorted(set(value) - set(hints)):
         faults.append(f"{at}/{name}: unknown key")
     for name in sorted(set(hints) - set(value)):
@@ -117,6 +119,10 @@ def _read_record(cls: type, value: Any, at: str, faults: list[str]) -> Any:
     except BundleError as error:
         faults.append(f"{at}{error.where}: {error.what}")
         return None
+
+
+def _field_name(hints: dict[str, Any], key: str) -> str:
+    return f"{key}_" if f"{key}_" in hints else key
 
 
 def _short(value: Any) -> str:

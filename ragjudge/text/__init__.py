@@ -1,0 +1,1 @@
+"""The only place where text is read: characters, sentences, tokens, quantities, periods, names, claims. Pure."""
