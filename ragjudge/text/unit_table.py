@@ -11,7 +11,7 @@ SI_PREFIXES = {"f": F(1, 10 ** 15), "p": F(1, 10 ** 12), "n": F(1, 10 ** 9), "µ
                "G": F(10 ** 9), "T": F(10 ** 12), "P": F(10 ** 15), "E": F(10 ** 18), "Z": F(10 ** 21)}
 PREFIX_NAMES = {"nano": "n", "micro": "µ", "milli": "m", "centi": "c", "kilo": "k", "mega": "M",
                 "giga": "G", "tera": "T", "terra": "T", "peta": "P", "exa": "E", "zetta": "Z"}
-PREFIX_HAN = {"纳": "n", "微": "µ", "毫": "m", "厘": "c", "千": "k", "兆": "M", "吉": "G", "太": "T",
+PREFIX_HAN = {"纳": "n", "微": "µ", "毫": "m", "厘": "c", "千": "k", "兆": "M", "吉": "G", "太": "T", "泽": "Z",
               "拍": "P", "艾": "E"}
 
 ENERGY = (("kg", 1), ("m", 2), ("s", -2))
@@ -22,7 +22,7 @@ PREFIXED = {
     "Wh": (ENERGY, F(3600), ("watt-hour", "watt-hours", "watt hour", "watt hours", "watthours"), ("瓦时", "瓦小时"),
            "kMGTPE"),
     "J": (ENERGY, F(1), ("joule", "joules"), ("焦耳", "焦"), "kMGTPEZ"),
-    "W": (POWER, F(1), ("watt", "watts"), ("瓦特", "瓦"), "µmkMGTP"),
+    "W": (POWER, F(1), ("watt", "watts"), ("瓦", "瓦特"), "µmkMGTP"),
     "Wp": (POWER, F(1), ("watt-peak", "watts-peak"), ("瓦峰",), "kMGT"),
     "g": ((("kg", 1),), F(1, 1000), ("gram", "grams", "gramme", "grammes"), ("克",), "nµmkMGT"),
     "t": ((("kg", 1),), F(1000), ("tonne", "tonnes", "metric ton", "metric tons", "metric tonnes"), ("吨", "公吨"),
@@ -40,6 +40,7 @@ PREFIXED = {
     "FLOP": ((("flop", 1),), F(1), ("floating-point operation", "floating-point operations"),
              ("浮点运算",), "kMGTPEZ"),
     "FLOP/s": ((("flop", 1), ("s", -1)), F(1), ("flops", "floating-point operations per second"), (), "kMGTPEZ"),
+    "OP": ((("op", 1),), F(1), ("operation", "operations"), (), "kMGTPE"),
     "OP/s": ((("op", 1), ("s", -1)), F(1), ("operations per second",), (), "kMGTPEZ"),
 }
 EXTRA_SYMBOLS = {"FLOPS": "FLOP/s", "FLOPs": "FLOP", "OPS": "OP/s", "l": "L", "b": "bit", "Watt": "W"}
@@ -57,35 +58,30 @@ PLAIN = {
     "m3": ((("m", 3),), F(1), ("cubic metre", "cubic metres", "cubic meter", "cubic meters"), ("立方米",)),
     "bbl": ((("m", 3),), F("0.158987294928"), ("barrel", "barrels"), ("桶",)),
     "gal": ((("m", 3),), F("0.003785411784"), ("gallon", "gallons"), ("加仑",)),
-    "in": ((("m", 1),), F("0.0254"), ("inch", "inches"), ("英寸",)),
+    "inch": ((("m", 1),), F("0.0254"), ("inch", "inches"), ("英寸",)),
     "ft": ((("m", 1),), F("0.3048"), ("foot", "feet"), ("英尺",)),
     "yd": ((("m", 1),), F("0.9144"), ("yard", "yards"), ("码",)),
     "mi": ((("m", 1),), F("1609.344"), ("mile", "miles"), ("英里",)),
-    "kilometre": ((("m", 1),), F(1000), (), ("公里",)),
-    "decimetre": ((("m", 1),), F(1, 10), (), ("分米",)),
-    "centimetre": ((("m", 1),), F(1, 100), (), ("公分",)),
     "lb": ((("kg", 1),), F("0.45359237"), ("pound", "pounds", "lbs"), ("磅",)),
     "oz": ((("kg", 1),), F("0.028349523125"), ("ounce", "ounces"), ("盎司",)),
     "ozt": ((("kg", 1),), F("0.0311034768"), ("troy ounce", "troy ounces"), ("金衡盎司",)),
-    "kilogram": ((("kg", 1),), F(1), (), ("公斤",)),
     "jin": ((("kg", 1),), F(1, 2), (), ("斤", "市斤")),
-    "liang": ((("kg", 1),), F(1, 20), (), ()),
     "ton": ((("ton", 1),), F(1), ("ton", "tons", "short ton", "short tons"), ()),
     "toe": ((("kg", 1), ("m", 2), ("s", -2)), F(41868 * 10 ** 6), ("tonnes of oil equivalent",
                                                                  "tonne of oil equivalent"), ("吨油当量",)),
-    "ktoe": (ENERGY, F(41868 * 10 ** 9), (), ("千吨油当量",)),
-    "Mtoe": (ENERGY, F(41868 * 10 ** 12), (), ("百万吨油当量",)),
+    "ktoe": (ENERGY, F(41868 * 10 ** 9), (), ()),
+    "Mtoe": (ENERGY, F(41868 * 10 ** 12), (), ()),
     "tce": (ENERGY, F(29307600000), ("tonnes of coal equivalent",), ("吨标准煤", "吨标煤")),
     "BTU": (ENERGY, F("1055.05585262"), ("btu",), ("英热单位",)),
-    "MMBtu": (ENERGY, F("1055055852.62"), ("mmbtu", "million btu"), ("百万英热单位",)),
+    "MMBtu": (ENERGY, F("1055055852.62"), ("mmbtu", "million btu"), ()),
     "min": ((("s", 1),), F(60), ("minute", "minutes"), ("分钟",)),
     "h": ((("s", 1),), F(3600), ("hour", "hours", "hr", "hrs"), ("小时", "个小时")),
     "day": ((("s", 1),), F(86400), ("day", "days"), ("天", "日")),
     "week": ((("s", 1),), F(604800), ("week", "weeks"), ("周", "个星期", "星期")),
-    "month": ((("year", 1),), F(1, 12), ("month", "months"), ("个月", "月")),
-    "quarter": ((("year", 1),), F(1, 4), ("quarter", "quarters"), ("个季度", "季度")),
+    "month": ((("year", 1),), F(1, 12), ("month", "months"), ("个月",)),
+    "quarter": ((("year", 1),), F(1, 4), ("quarter", "quarters"), ("个季度",)),
     "year": ((("year", 1),), F(1), ("year", "years", "yr", "yrs", "annum"), ("年",)),
-    "decade": ((("year", 1),), F(10), ("decade", "decades"), ("十年",)),
+    "decade": ((("year", 1),), F(10), ("decade", "decades"), ()),
     "century": ((("year", 1),), F(100), ("century", "centuries"), ("世纪", "个世纪")),
     "KiB": ((("byte", 1),), F(1024), (), ()), "MiB": ((("byte", 1),), F(1024 ** 2), (), ()),
     "GiB": ((("byte", 1),), F(1024 ** 3), (), ()), "TiB": ((("byte", 1),), F(1024 ** 4), (), ()),
@@ -94,14 +90,19 @@ PLAIN = {
     "mph": ((("m", 1), ("s", -1)), F("0.44704"), ("miles per hour",), ()),
     "mol": ((("mol", 1),), F(1), ("mole", "moles"), ("摩尔",)),
     "rpm": ((("turn", 1), ("s", -1)), F(1, 60), (), ()),
-    "%": ((("%", 1),), F(1), ("percent", "per cent", "percentage", "pct", "percents"), ("％",)),
+    "%": ((("%", 1),), F(1), ("percent", "per cent", "percentage", "pct", "percents"), ("%", "％")),
     "pp": ((("pp", 1),), F(1), ("percentage point", "percentage points", "pct pt", "pct pts", "% point",
                                 "% points", "percentage-point", "ppt", "ppts"), ("个百分点", "百分点")),
     "bp": ((("pp", 1),), F(1, 100), ("basis point", "basis points", "bps"), ("个基点", "基点")),
     "x": ((("1", 1),), F(1), ("times", "fold", "-fold", "×"), ("倍",)),
     "ppm": ((("ppm", 1),), F(1), ("parts per million",), ()),
 }
-MASS_OF = {"CO2": ("CO2", "CO₂"), "CO2e": ("CO2e", "CO2eq", "CO2-eq", "CO₂e", "CO2 equivalent", "CO2 equivalents"),
+HAN_ALIASES = {"公里": "km", "公斤": "kg", "公分": "cm", "度电": "kWh", "度": "kWh", "月": "month", "季度": "quarter",
+               "兆瓦": "MW", "吉瓦": "GW", "平": "m2"}
+# Symbols that are words of running text or magnitudes there; accepted in headers, cells and after a slash only.
+HEADER_ONLY = frozenset(("A", "B", "K", "V", "J", "s", "L", "l", "b", "x", "a", "mu", "min", "mol", "Pa", "度", "月", "季度",
+                         "平", "日", "周", "人民币", "P"))
+MASS_OF = {"CO2": ("CO2", "CO₂"), "CO2e": ("CO2e", "CO2eq", "CO₂e"),
            "H2": ("H2", "H₂")}
 
 # canonical: (English singular, English plural, further English names, Chinese measure word, further Chinese)
@@ -142,7 +143,7 @@ COUNT_NOUNS = {
     "turbine": ("turbine", "turbines", (), "台风机", ()),
     "base pair": ("base pair", "base pairs", (), "个碱基对", ()),
     "genome": ("genome", "genomes", (), "个基因组", ()),
-    "H100e": ("H100e", "H100e", ("h100 equivalents", "h100 equivalent"), "块H100等效", ()),
+    "H100e": ("H100e", "H100e", (), "块H100等效", ()),
     "student": ("student", "students", (), "名学生", ()),
     "patient": ("patient", "patients", (), "名患者", ()),
     "building": ("building", "buildings", (), "栋", ("幢",)),
@@ -156,7 +157,7 @@ CURRENCIES = {
     "USD": (("US dollar", "US dollars", "U.S. dollar", "U.S. dollars", "US$", "U.S.$"), ("美元",)),
     "EUR": (("euro", "euros", "€"), ("欧元",)), "GBP": (("pound sterling", "pounds sterling", "£"), ("英镑",)),
     "JPY": (("yen", "Japanese yen"), ("日元", "日圆")),
-    "CNY": (("RMB", "yuan", "renminbi", "Chinese yuan"), ("元人民币", "人民币", "元", "块钱")),
+    "CNY": (("RMB", "yuan", "renminbi", "Chinese yuan"), ("元", "元人民币", "人民币", "块钱")),
     "HKD": (("HK$", "Hong Kong dollars"), ("港元", "港币")), "TWD": (("NT$",), ("新台币", "台币", "新臺幣")),
     "KRW": (("won", "₩"), ("韩元",)), "INR": (("rupee", "rupees", "₹"), ("卢比",)),
     "CAD": (("C$", "Canadian dollar", "Canadian dollars"), ("加元", "加拿大元")),
