@@ -101,8 +101,8 @@ def _months_between(match: re.Match) -> Period:
 
 
 # (pattern, maker); tried at each place in this order, the longest match wins.
-_FORMS: tuple[tuple[re.Pattern, object], ...] = tuple
-    (re.compile(pattern, re.ASCII | re.IGNORECASE), made) for pattern, made in (
+_FORMS: tuple[tuple[re.Pattern, object], ...] = tuple((
+    re.compile(pattern, re.ASCII | re.IGNORECASE), made) for pattern, made in (
     (rf"{_NO}({_YEAR})-([0-9]{{2}})-([0-9]{{2}})(?:T[0-9:.+Z-]*)?{_END}", _han_date),
     (rf"{_NO}({_YEAR})/([0-9]{{1,2}})/([0-9]{{1,2}}){_END}", _han_date),
     (rf"{_NO}({_YEAR}) ?年 ?([0-9]{{1,2}}) ?月 ?([0-9]{{1,2}}) ?[日号]", _han_date),
