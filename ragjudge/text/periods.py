@@ -25,6 +25,7 @@ _MONTH = "(?:" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\b\.?"
 _ORD = "(first|second|third|fourth|1st|2nd|3rd|4th)"
 _NO = r"(?<![0-9A-Za-z.,_/$€£¥%-])"
 _END = r"(?![0-9A-Za-z_%]|[.,][0-9]|[/-][0-9])"
+_ISO = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 _DASH = r" ?(?:-|–|—|~|～|至|到) ?"
 
 
@@ -95,6 +96,10 @@ def _fiscal(match: re.Match) -> Period:
     return year_period(int(year) if len(year) == 4 else 2000 + int(year), "fiscal_year")
 
 
+def _iso_day(text: str) -> Period:
+    return day_period(*map(int, text.split("-")))
+
+
 def _months_between(match: re.Match) -> Period:
     year, first, last = int(match[1]), int(match[2]), int(match[3])
     return months_period(year, first, last - first + 1, "range")
@@ -103,6 +108,8 @@ def _months_between(match: re.Match) -> Period:
 # (pattern, maker); tried at each place in this order, the longest match wins.
 _FORMS: tuple[tuple[re.Pattern, object], ...] = tuple((
     re.compile(pattern, re.ASCII | re.IGNORECASE), made) for pattern, made in (
+    (rf"{_NO}({_ISO}) ?(?:至|to|/) ?({_ISO}){_END}",
+     lambda m: span_period(_iso_day(m[1]), _iso_day(m[2]))),
     (rf"{_NO}({_YEAR})-([0-9]{{2}})-([0-9]{{2}})(?:T[0-9:.+Z-]*)?{_END}", _han_date),
     (rf"{_NO}({_YEAR})/([0-9]{{1,2}})/([0-9]{{1,2}}){_END}", _han_date),
     (rf"{_NO}({_YEAR}) ?年 ?([0-9]{{1,2}}) ?月 ?([0-9]{{1,2}}) ?[日号]", _han_date),
