@@ -21,12 +21,18 @@ def from_json(cls: type, value: Any, where: str) -> Any:
     Raises:
         BundleError: One sentence that lists every fault (at most ten).
     """
-    faults: list[str] = []
-    made = _read(cls, value, "", faults)
+    made, faults = try_json(cls, value)
     if faults:
         more = f" (+{len(faults) - 10} more)" if len(faults) > 10 else ""
         raise BundleError(where, "; ".join(faults[:10]) + more)
     return made
+
+
+def try_json(cls: type, value: Any) -> tuple[Any, list[str]]:
+    """The value made, and every fault as "pointer: what"; with a fault the value means nothing."""
+    faults: list[str] = []
+    made = _read(cls, value, "", faults)
+    return made, faults
 
 
 def to_json(value: Any) -> Any:
