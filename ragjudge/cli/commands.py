@@ -1,0 +1,26 @@
+"""The commands: name → module and one line of help in both languages. Nothing is imported here."""
+
+COMMANDS: dict[str, tuple[str, str, str]] = {
+    "init": ("init", "make a project folder with a starter ontology and corpus",
+             "新建项目目录，带入门本体和小语料"),
+    "build": ("build", "read the corpus into the index, and list what was not read",
+              "把语料读入索引，并列出没有读的文件及原因"),
+    "search": ("search", "show what would be cited for a question, and why",
+               "显示一个问题会引用哪些段落，以及为什么"),
+    "compute": ("compute", "one explicit calculation on a table, with evidence",
+                "对表格做一次明确的计算，附证据"),
+    "ask": ("ask", "answer a question, have it checked, print the verdict",
+            "回答问题，送审查，给出裁定"),
+    "audit": ("audit", "check a bundle against its sources, in another process",
+              "另起进程，对照来源审计一份报告包"),
+    "judge": ("judge", "judge bundles; exit 0 only if all eleven gates pass",
+              "裁定报告包；十一道门全部通过才返回 0"),
+    "explain": ("explain", "what a rule or gate checks, and how to mend a finding",
+                "说明一条规则或一道门查什么、怎样改正"),
+    "ontology": ("ontology", "check ontology/, policy.toml and sources.toml",
+                 "检查本体、政策和来源声明"),
+    "doctor": ("doctor", "show every setting with its origin, and what this machine can do",
+               "显示每项设置及其出处，以及本机具备的能力"),
+    "measure": ("measure", "measure right, refused, abstained and wrong answers",
+                "统计答对、拒答、弃权和答错的数目"),
+}

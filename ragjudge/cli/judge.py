@@ -1,0 +1,71 @@
+"""ragjudge judge BUNDLE…"""
+
+import argparse
+
+from ragjudge.cli import exit_codes
+from ragjudge.cli.clock import day_of_judging
+from ragjudge.cli.console import Console
+from ragjudge.records.closed import to_json
+from ragjudge.records.errors import RagjudgeError, UsageError
+
+_EXAMPLES = {
+    "en": """examples:
+  ragjudge judge reports/2024-06-30-1a2b3c4d
+  ragjudge judge reports/*/ --scorecards .ragjudge/scorecards     the gate of a CI
+  ragjudge judge BUNDLE --scorecard card.json --corpus corpus     sources pinned to the files here
+
+Nothing is ever written into a bundle. Exit 0 only if every bundle is PASS; no bundle is 1.""",
+    "zh": """例子：
+  ragjudge judge reports/2024-06-30-1a2b3c4d
+  ragjudge judge reports/*/ --scorecards .ragjudge/scorecards     CI 里的门
+  ragjudge judge BUNDLE --scorecard card.json --corpus corpus     用这里的文件核对来源
+
+绝不会写入报告包。每一份都是 PASS 才返回 0；没有报告包返回 1。""",
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
+    parser.epilog = _EXAMPLES[language]
+    parser.add_argument("bundles", nargs="*", metavar="BUNDLE", help="folder of a bundle")
+    parser.add_argument("--scorecard", metavar="FILE", help="write the scorecard there (one bundle)")
+    parser.add_argument("--scorecards", metavar="DIR", help="write <name>.json of each bundle there")
+    parser.add_argument("--markdown", metavar="FILE", help="write the findings as Markdown there")
+    parser.add_argument("--rules-sha256", metavar="HEX", help="the digest that the rules pack must have")
+    parser.add_argument("--audit-key-file", metavar="FILE", help="the auditor's HMAC key")
+    parser.add_argument("--require-pinned", action="store_true",
+                        help="sources that are not pinned by --corpus do not pass")
+    parser.add_argument("--profile", choices=("full", "citations"), default="full")
+
+
+def run(args: argparse.Namespace, console: Console) -> int:
+    """Judge every bundle, write what was asked for, print."""
+    from ragjudge.runner.judge_bundles import JudgeOptions, judge_bundles, write_cards
+    if args.scorecard and len(args.bundles) > 1:
+        raise UsageError("--scorecard", f"one file for {len(args.bundles)} bundles",
+                         "--scorecards DIR writes one a bundle")
+    if not args.bundles:
+        raise RagjudgeError("judge", "no bundle was given", "ragjudge judge reports/*/")
+    options = JudgeOptions(args.project, args.corpus, day_of_judging(args), args.rules_sha256,
+                           args.audit_key_file, args.require_pinned, args.profile,
+                           args.scorecard, args.scorecards)
+    judged = judge_bundles(args.bundles, options, console.progress)
+    write_cards(judged, options)
+    _print(judged, args, console)
+    verdicts = {one.card.verdict for one in judged}
+    return exit_codes.PASS if verdicts == {"PASS"} else exit_codes.NOT_PASS
+
+
+def _print(judged: list, args: argparse.Namespace, console: Console) -> None:
+    from ragjudge.render.scorecard import markdown_scorecard, terminal_scorecard
+    from ragjudge.runner.files import write_file_atomic
+    language = console.lang or "en"
+    if args.markdown:
+        pages = [markdown_scorecard(one.card, one.name, one.language(console.lang)) for one in judged]
+        write_file_atomic(args.markdown, "\n".join(pages).encode("utf-8"))
+    cards = [to_json(one.card) for one in judged]
+    document = cards[0] if len(cards) == 1 else {"format": "ragjudge.scorecards/1", "scorecards": [
+        {"bundle": one.name, "scorecard": card} for one, card in zip(judged, cards)]}
+    most = 1_000_000 if args.verbose else 20
+    text = "\n".join(terminal_scorecard(one.card, one.name, one.language(console.lang) or language,
+                                        console.colour, most) for one in judged)
+    console.emit(document, text)

@@ -1,0 +1,1 @@
+"""Values to text for people and machines: terminal, Markdown, JSON. Pure."""
