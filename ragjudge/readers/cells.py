@@ -1,0 +1,97 @@
+"""Rows and cells of a document found again by their locators: key, number and span must all agree."""
+
+from fractions import Fraction
+
+from ragjudge.readers.tables.measures import row_unit
+from ragjudge.readers.tables.printed import parse_printed
+from ragjudge.readers.tables.shape import DECIMAL_COMMA
+from ragjudge.readers.tables.unit_labels import decimal_text
+from ragjudge.records.bundle import Cell, Locator
+from ragjudge.records.errors import SourceError
+from ragjudge.records.units import Column, Document, Row, Table
+
+
+def find_table(document: Document, locator: Locator) -> Table:
+    """The table that a locator names. Raises SourceError if the document has none of that id."""
+    for table in document.tables:
+        if table.id == locator.table:
+            return table
+    raise SourceError(f"table {locator.table}", "no table of that id in the document")
+
+
+def find_row(document: Document, locator: Locator) -> Row:
+    """The row of a locator of kind table_row.
+
+    Raises:
+        SourceError: The row's number, its line [start, end) and its key do not all name the same row.
+    """
+    table = find_table(document, locator)
+    number = locator.row
+    if number is None or not 1 <= number <= len(table.rows):
+        raise SourceError(f"table {table.id}", f"has {len(table.rows)} rows, none of number {number}")
+    row = table.rows[number - 1]
+    where = f"table {table.id}, row {number}"
+    if (row.start, row.end) != (locator.start, locator.end):
+        raise SourceError(where, f"stands at {row.start}..{row.end}, not at {locator.start}..{locator.end}")
+    key = key_of(table, row)
+    if key != locator.key:
+        raise SourceError(where, f"has the key {key}, not {locator.key}")
+    return row
+
+
+def find_column(table: Table, header: str | None) -> Column:
+    """The one column with that header as printed. Raises SourceError if there is none or more than one."""
+    column = table.column(header) if header is not None else None
+    if column is None:
+        raise SourceError(f"table {table.id}", f"has not exactly one column {header!r}")
+    return column
+
+
+def read_cell(document: Document, locator: Locator) -> Cell:
+    """The cell that a locator names.
+
+    Raises:
+        SourceError: No such row or column, or its cell holds no number.
+    """
+    row = find_row(document, locator)
+    table = find_table(document, locator)
+    return cell_of(document, table, row, find_column(table, locator.column))
+
+
+def cell_of(document: Document, table: Table, row: Row, column: Column) -> Cell:
+    """A cell as evidence: value = raw × factor, the factor with every magnitude word in it.
+
+    Raises:
+        SourceError: The cell holds no number.
+    """
+    printed = parse_printed(row.cells[column.index], DECIMAL_COMMA in table.warnings)
+    if printed is None:
+        raise SourceError(f"table {table.id}, row {row.number}, column {column.header}",
+                          f"holds no number: {row.cells[column.index]!r}")
+    unit, scale = row_unit(table, row, column)
+    source = column.unit_from
+    if source == "unit_column" and unit is None:
+        source = None
+    if unit is None and printed.unit:
+        unit, source = printed.unit, "cell"
+    factor = Fraction(column.factor) * scale * printed.scale
+    value = Fraction(printed.raw) * factor
+    return Cell(column.header, printed.raw, decimal_text(factor), decimal_text(value), unit, source, None)
+
+
+def key_of(table: Table, row: Row) -> dict[str, str]:
+    """Header → printed text of the columns that name the row (kinds key and time)."""
+    return table.key_of(row)
+
+
+def rows_of_key(table: Table, key: dict[str, str]) -> list[Row]:
+    """All rows with that key; more than one where the key does not name a row alone."""
+    indices = {one.header: one.index for one in table.columns if one.kind in ("key", "time")}
+    if set(indices) != set(key):
+        return []
+    return [row for row in table.rows if all(row.cells[indices[header]] == text for header, text in key.items())]
+
+
+def is_unique_key(table: Table, row: Row) -> bool:
+    """Whether no other row of the table has the same key."""
+    return len(rows_of_key(table, key_of(table, row))) == 1

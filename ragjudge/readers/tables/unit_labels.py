@@ -1,0 +1,139 @@
+"""Units as headers, unit columns and packages write them, brought to the form that `text.units` reads."""
+
+import re
+from fractions import Fraction
+from functools import lru_cache
+
+from ragjudge.text.canon import canon
+from ragjudge.text.units import Unit, parse_unit
+
+_SUBSCRIPT = re.compile(r"(?<=[A-Za-z])_(?:\{[^{}]*\}|[A-Za-z][A-Za-z0-9,]*)|(?<=[kMGT]W)(?:el|th)\b"
+                        r"|(?<=[kMGT]Wh)(?:el|th)\b")
+_CURRENT = re.compile(r"^(?:current|nominal) (?=[A-Z$€£¥])")
+_DOLLAR = re.compile(r"\b(US|U\.S\.) \$")
+_SCALED = re.compile(r"^(?:in |unit[s]?: ?|单位[:：]? ?)", re.IGNORECASE)
+_TAIL_IN = re.compile(r" in ((?:US\$|[A-Za-z$€£¥%µ])[A-Za-z0-9$€£¥%µ²³/ ]{0,24}?)$")
+_SNAKE_UNITS = frozenset("eur usd gbp cny jpy kwh mwh gwh twh mw gw kw pct percent".split())
+_OPEN, _CLOSE = "([（［【", ")]）］】"
+
+
+@lru_cache(maxsize=8192)
+def read_unit(label: str) -> Unit | None:
+    """The unit that the whole label is, or None.
+
+    A carrier's subscript (EUR/MWh_H2, kWel) is left out: the unit of measurement is the same.
+    """
+    text = canon(label).text.strip()
+    if not text:
+        return None
+    text = _DOLLAR.sub(r"\1$", _CURRENT.sub("", _SCALED.sub("", text)))
+    found = parse_unit(text)
+    if found is None and "/" in text and _SUBSCRIPT.search(text):
+        found = parse_unit(_SUBSCRIPT.sub("", text))
+    return found
+
+
+def unit_text(unit: Unit | None) -> str | None:
+    """Canonical text of a unit; None for a bare magnitude or number."""
+    return None if unit is None or unit.kind_hint == "number" else unit.text
+
+
+def decimal_text(value: Fraction) -> str:
+    """A Fraction whose denominator has only factors 2 and 5, as a strict decimal."""
+    scale, rest = 0, value.denominator
+    while rest % 10 == 0:
+        rest, scale = rest // 10, scale + 1
+    while rest % 2 == 0:
+        rest, scale = rest // 2, scale + 1
+    while rest % 5 == 0:
+        rest, scale = rest // 5, scale + 1
+    digits = str(abs(value.numerator) * 10 ** scale // value.denominator).rjust(scale + 1, "0")
+    whole, part = (digits[:-scale], digits[-scale:].rstrip("0")) if scale else (digits, "")
+    return ("-" if value < 0 else "") + whole + ("." + part if part else "")
+
+
+def split_header(header: str) -> tuple[str, Unit | None]:
+    """(name without the unit, unit) of a header; the whole header and None if nothing in it is a unit.
+
+    A bracket counts only if all of it, or its first part before a semicolon or comma, is a unit; so does the
+    part after a last comma, colon or dash, and " in MW" at the end of the name.
+    """
+    text = canon(header).text.strip()
+    for start, end in _brackets(text):
+        found = _bracket_unit(text[start + 1:end - 1])
+        if found:
+            rest, unit = found
+            middle = f" ({rest})" if rest else ""
+            return " ".join((text[:start].rstrip() + middle + text[end:]).split()), unit
+    bare = text
+    for start, end in _brackets(text):
+        bare = bare[:start] + bare[end:]
+    bare = " ".join(bare.split())
+    whole = _whole(bare)
+    return (text, whole) if whole else _by_tail(text, bare)
+
+
+def _whole(text: str) -> Unit | None:
+    unit = read_unit(text)
+    return unit if unit is not None and unit.kind_hint not in ("number", "duration") and len(text) > 1 else None
+
+
+def _bracket_unit(inside: str) -> tuple[str, Unit] | None:
+    unit = read_unit(inside)
+    if unit:
+        return "", unit
+    for mark in (";", "；", ",", "，", "、"):
+        head, found, rest = inside.partition(mark)
+        unit = read_unit(head) if found else None
+        if unit:
+            return rest.strip(), unit
+    return None
+
+
+def _by_tail(text: str, bare: str) -> tuple[str, Unit | None]:
+    """The unit after a mark, after " in ", as a last word with a slash, or as the end of a snake_case name."""
+    for mark in (", ", "，", ": ", "：", " - ", " / ", "/"):
+        head, found, tail = text.rpartition(mark)
+        unit = read_unit(tail) if found and head else None
+        if unit and unit.kind_hint not in ("count", "number", "duration", "times") and len(tail) > 1:
+            return head.rstrip(), unit
+    found = _TAIL_IN.search(bare)
+    unit = read_unit(found[1]) if found else None
+    last = bare.rpartition(" ")[2]
+    unit = unit or (read_unit(last) if "/" in last else None)
+    if unit:
+        return text, unit
+    words = text.split("_")
+    if len(words) > 1 and words[-1].lower() in _SNAKE_UNITS:
+        word = words[-1].lower()
+        return text, read_unit("%" if word in ("pct", "percent") else _cased(word))
+    return text, None
+
+
+def _cased(word: str) -> str:
+    return word[0].replace("g", "G").replace("t", "T").replace("m", "M") + word[1:].replace("w", "W") \
+        if word[-2:] in ("wh", "mw", "gw", "kw") else word.upper()
+
+
+def _brackets(text: str) -> list[tuple[int, int]]:
+    """Top-level brackets [start, end), the last one first."""
+    found, depth, start = [], 0, 0
+    for at, ch in enumerate(text):
+        if ch in _OPEN:
+            start = start if depth else at
+            depth += 1
+        elif ch in _CLOSE and depth:
+            depth -= 1
+            if depth == 0:
+                found.append((start, at + 1))
+    return found[::-1]
+
+
+def caption_unit(caption: str) -> Unit | None:
+    """The one unit that a caption gives for the whole table (单位：万元; "in million tonnes"), or None."""
+    text = canon(caption).text
+    found = re.search(r"(?:单位|計量單位|计量单位|單位|[Uu]nits?) ?[:：] ?([^,，;；。)）\n]{1,24})", text)
+    if found:
+        return read_unit(found[1].strip())
+    found = re.search(r"[(（,] ?in ([^()（）,;]{1,30})[)）]?$", text.strip())
+    return read_unit(found[1].strip()) if found else None
