@@ -53,11 +53,12 @@ def shape_table(id: str, grid: Sequence[Sequence[str]], row_spans: Sequence[tupl
     first, head = _header(grid, header_rows, said)
     width = max((len(row) for row in grid[first:]), default=0)
     headers = joined_headers(grid[first:first + head], width) if head else named_headers(width, name)
+    unnamed = {at for at, text in enumerate(headers) if not text or not head}
     headers = [text or named_headers(at + 1, name)[at] for at, text in enumerate(headers)]
     rows = _rows(grid, row_spans, first + head, width, hidden)
     if decimal_comma(cell for row in rows for cell in row.cells):
         said.append(DECIMAL_COMMA)
-    columns = _columns(headers, rows, package, caption, said)
+    columns = _columns(headers, rows, package, caption, said, unnamed)
     period = _table_period(columns, caption, heading, name)
     spans = [span for row, span in zip(grid, row_spans) if any(row)] or [(0, 0)]
     return Table(id, caption, heading, tuple(columns), tuple(rows), spans[0][0], spans[-1][1], period,
@@ -88,7 +89,7 @@ def _rows(grid: Sequence[Sequence[str]], spans: Sequence[tuple[int, int]], top: 
 
 
 def _columns(headers: list[str], rows: list[Row], package: DataPackage | None, caption: str | None,
-             said: list[str]) -> list[Column]:
+             said: list[str], unnamed: Collection[int]) -> list[Column]:
     comma = DECIMAL_COMMA in said
     kinds = []
     for at, header in enumerate(headers):
@@ -98,7 +99,7 @@ def _columns(headers: list[str], rows: list[Row], package: DataPackage | None, c
     _first_years(kinds, headers, rows)
     if "unit" not in kinds and "measure" in kinds:
         for at, kind in enumerate(kinds):
-            if kind == "key" and is_unit_column([row.cells[at] for row in rows]):
+            if kind == "key" and at in unnamed and is_unit_column([row.cells[at] for row in rows]):
                 kinds[at] = "unit"
                 break
     context = _Context(headers, package, caption_unit(caption) if caption else None, "unit" in kinds, comma)

@@ -75,7 +75,11 @@ def split_header(header: str) -> tuple[str, Unit | None]:
 
 def _whole(text: str) -> Unit | None:
     unit = read_unit(text)
-    return unit if unit is not None and unit.kind_hint not in ("number", "duration") and len(text) > 1 else None
+    if unit is None or unit.kind_hint in ("number", "duration", "times") or len(text) < 2:
+        return None
+    # "Share", "Order", "Case" name what is measured; "Vehicles", "H100e", "辆" say what is counted.
+    counted = not text.isascii() or text[-1] == "s" or any(ch in "0123456789" for ch in text)
+    return unit if unit.kind_hint != "count" or counted else None
 
 
 def _bracket_unit(inside: str) -> tuple[str, Unit] | None:
