@@ -1,1 +1,10 @@
-"""The only sockets: fetch and replay."""
+"""The only sockets. `Transport` is the one seam; `Fetch` is the network, `Replay` recorded replies.
+
+Need: the audit captures a source again from where it says it comes from. Not for: deciding anything.
+"""
+
+from ragjudge.net.fetch import Fetch
+from ragjudge.net.replay import Replay
+from ragjudge.net.transport import Reply, Transport
+
+__all__ = ["Fetch", "Replay", "Reply", "Transport"]

@@ -30,6 +30,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "none": ("无", "none"),
     "more": ("另有 {n} 条", "{n} more"),
     "type": ("类型", "type"),
+    "found_files": ("找到", "found"),
     "read": ("已读", "read"),
     "not_read": ("未读", "not read"),
     "why": ("原因", "why"),
@@ -47,9 +48,11 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "fault": ("问题", "fault"),
     "no_gate_ran": ("没有一道门运行过", "no gate ran"),
     "empty_corpus": ("语料目录里没有任何可读的文件", "the corpus holds no file that can be read"),
-    "index_unchanged": ("索引无变化：{files} 个文件", "index unchanged: {files} files"),
-    "index_updated": ("索引已更新：新增 {added}，改动 {changed}，删除 {removed}，共 {files} 个文件",
-                      "index updated: {added} new, {changed} changed, {removed} removed, {files} files"),
+    "index_unchanged": ("索引无变化：{files} 个文件，{units} 个单元",
+                        "index unchanged: {files} files, {units} units"),
+    "index_updated": ("索引已更新：重读 {changed} 个文件，删除 {removed} 个，共 {files} 个文件、{units} 个单元",
+                      "index updated: {changed} read, {removed} removed; {files} files, {units} units"),
+    "ignored": ("按规则略过 {n} 项：", "{n} left out by rule:"),
     "nothing_found": ("什么也没有找到", "nothing was found"),
 }
 

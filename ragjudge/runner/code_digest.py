@@ -8,15 +8,20 @@ from ragjudge.records.canonical import digest_of, sha256_hex
 JUDGING_ROOMS = ("records", "text", "calc", "readers", "judge")
 
 
-@lru_cache(maxsize=1)
 def code_sha256() -> str:
-    """SHA-256 of the canonical JSON of {module path: sha256} over all that the judge may load.
+    """The digest over all that the judge may load."""
+    return rooms_sha256(JUDGING_ROOMS)
+
+
+@lru_cache(maxsize=4)
+def rooms_sha256(rooms: tuple[str, ...]) -> str:
+    """SHA-256 of the canonical JSON of {module path: sha256} over these rooms.
 
     Works from a folder and from a zipapp. Line ends are part of the bytes.
     """
     root = importlib.resources.files("ragjudge")
     found: dict[str, str] = {}
-    for room in JUDGING_ROOMS:
+    for room in rooms:
         _collect(root.joinpath(room), room, found)
     return digest_of(found)
 

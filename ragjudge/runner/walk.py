@@ -99,7 +99,7 @@ def _why_ignored(name: str, path: str, is_folder: bool, patterns: list["Pattern"
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """One line of .ragjudgeignore, gitignore's syntax: last match wins, `!` keeps, `/` at the end: folders."""
+    """One line of .ragjudgeignore in gitignore's syntax: the last match wins, `!` keeps."""
     expression: re.Pattern[str]
     keep: bool
     folders_only: bool
