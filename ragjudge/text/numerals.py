@@ -11,8 +11,12 @@ from ragjudge.text.charset import is_han, is_word
 
 _STRICT = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?")
 _PRINTED = re.compile(r"[0-9０-９][0-9０-９.,，．]*|\.[0-9]+")
-_GROUPED = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+")
+_GROUPED = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,2}(?:,[0-9]{2})+,[0-9]{3}")
+_POWER = re.compile(r"[eE]([+-]?[0-9]{1,3})(?![0-9A-Za-z.])")
 WIDE = str.maketrans("０１２３４５６７８９．，％", "0123456789.,%")
+
+# For scanning whole texts: the full-width comma stays, it is punctuation outside numbers.
+WIDE_DIGITS = str.maketrans("０１２３４５６７８９％", "0123456789%")
 
 HAN_DIGITS = {**dict(zip("零一二三四五六七八九", range(10))), "〇": 0, "○": 0, "两": 2, "兩": 2,
               **dict(zip("壹贰叁肆伍陆柒捌玖", range(1, 10))), "貳": 2, "參": 3, "叄": 3, "陸": 6, "弌": 1}
@@ -26,8 +30,8 @@ EN_ONES = {word: value for value, word in enumerate(
 EN_TENS = {word: value * 10 for value, word in enumerate(
     "twenty thirty forty fifty sixty seventy eighty ninety".split(), 2)}
 EN_SCALES = {"thousand": 10 ** 3, "million": 10 ** 6, "billion": 10 ** 9, "trillion": 10 ** 12,
-             "quadrillion": 10 ** 15}
-EN_SHORT = {"mn": 10 ** 6, "mln": 10 ** 6, "bn": 10 ** 9, "bln": 10 ** 9, "trn": 10 ** 12, "tn": 10 ** 12,
+             "quadrillion": 10 ** 15, "lakh": 10 ** 5, "crore": 10 ** 7}
+EN_SHORT = {"mn": 10 ** 6, "mln": 10 ** 6, "bn": 10 ** 9, "bln": 10 ** 9, "tln": 10 ** 12, "MM": 10 ** 6, "trn": 10 ** 12, "tn": 10 ** 12,
             "k": 10 ** 3, "K": 10 ** 3, "m": 10 ** 6, "M": 10 ** 6, "B": 10 ** 9, "T": 10 ** 12}
 _EN_WORD = re.compile(r"[A-Za-z]+")
 
@@ -131,6 +135,10 @@ def _scan_digits(text: str, at: int) -> Number | None:
     clean = plain.replace(",", "")
     value = Fraction("0" + clean if clean[0] == "." else clean)
     place = Fraction(1, 10 ** len(clean.partition(".")[2]))
+    power = _POWER.match(text, end)
+    if power:
+        size = Fraction(10) ** int(power[1])
+        return Number(at, power.end(), value * size, place * size / 2)
     return _scaled(text, at, end, value, place)
 
 
@@ -170,6 +178,8 @@ def scan_magnitude(text: str, at: int) -> tuple[int, int]:
     word = _EN_WORD.match(text, at + (text[at:at + 1] in (" ", "-")))
     if not word:
         return 1, at
+    if word[0].lower() == "hundred":
+        return 100, word.end()
     if word[0].lower() in EN_SCALES:
         return EN_SCALES[word[0].lower()], word.end()
     if word[0] in EN_SHORT and len(word[0]) > 1:

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ragjudge.records.errors import BundleError
 from ragjudge.records.period import Period
-from ragjudge.text.numerals import WIDE, scan_magnitude
+from ragjudge.text.numerals import WIDE_DIGITS, scan_magnitude
 from ragjudge.text.units import scan_unit
 
 MONTHS = {name: number for number, names in enumerate((
@@ -23,7 +23,7 @@ _HAN_YEAR = str.maketrans("〇零○一二三四五六七八九", "000123456789"
 _YEAR = "(?:1[0-9]{3}|20[0-9]{2}|21[0-9]{2})"
 _MONTH = "(?:" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\b\.?"
 _ORD = "(first|second|third|fourth|1st|2nd|3rd|4th)"
-_NO = r"(?<![0-9A-Za-z.,_/$€£¥%-])"
+_NO = r"(?<![0-9A-Za-z_/$€£¥%-])(?<![0-9][.,])"
 _END = r"(?![0-9A-Za-z_%]|[.,][0-9]|[/-][0-9])"
 _ISO = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 _DASH = r" ?(?:-|–|—|~|～|至|到) ?"
@@ -166,7 +166,7 @@ def periods(text: str, reference: date | None = None) -> list[PeriodSpan]:
         text: Canonical or raw text; full-width digits and 二〇一九年 are read too.
         reference: The day from which 今年, 去年, "last year" are understood; without it they are no periods.
     """
-    plain = text.translate(WIDE)
+    plain = text.translate(WIDE_DIGITS)
     plain = _HAN_DIGIT_YEAR.sub(lambda m: m[0].translate(_HAN_YEAR), plain)
     found: list[PeriodSpan] = []
     candidates = _candidates(plain) if _QUICK.search(plain) else []
@@ -236,7 +236,7 @@ def parse_period_cell(cell: str) -> Period | None:
     Years (2019, 2019.0), quarters, halves, months, ISO and M/D/YYYY dates; a fractional year (1971.875) is a
     `point` inside its year: `point_of` gives its exact position.
     """
-    text = cell.strip().translate(WIDE)
+    text = cell.strip().translate(WIDE_DIGITS)
     year = _CELL_YEAR.fullmatch(text)
     if year:
         return year_period(int(year[1]))
@@ -257,7 +257,7 @@ def parse_period_cell(cell: str) -> Period | None:
 
 def point_of(cell: str) -> Fraction | None:
     """The exact position of a fractional year, in years (1971.875), or None."""
-    text = cell.strip().translate(WIDE)
+    text = cell.strip().translate(WIDE_DIGITS)
     return Fraction(text) if _CELL_FRACTION.fullmatch(text) else None
 
 

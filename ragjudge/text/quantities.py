@@ -9,13 +9,13 @@ from fractions import Fraction
 
 from ragjudge.text import quantity_words as words
 from ragjudge.text.charset import is_han, is_word
-from ragjudge.text.numerals import (EN_ONES, EN_SCALES, EN_SHORT, EN_TENS, HAN_DIGITS, WIDE, Number, scan_magnitude,
+from ragjudge.text.numerals import (EN_ONES, EN_SCALES, EN_SHORT, EN_TENS, HAN_DIGITS, HAN_MYRIADS, WIDE_DIGITS, Number, scan_magnitude,
                                     scan_number)
 from ragjudge.text.periods import periods
 from ragjudge.text.units import Unit, parse_unit, scan_unit
 
 _EN_NUMBERS = "|".join(sorted((*EN_ONES, *EN_TENS), key=len, reverse=True))
-_START = re.compile(rf"[0-9]|\.(?=[0-9])|[零〇一二两三四五六七八九十壹贰叁肆伍陆柒捌玖拾两]|\b(?:{_EN_NUMBERS})\b|百分之|千分之|半(?=数|成)"
+_START = re.compile(rf"[0-9]|\.(?=[0-9])|[零〇一二两兩三四五六七八九十壹贰貳叁參肆伍陆陸柒捌玖拾]|\b(?:{_EN_NUMBERS})\b|百分之|千分之|半(?=数|成)"
                     rf"|\b(?:half|a quarter|a third)\b(?= of)|翻[一两三]番|\b(?:doubled|tripled|quadrupled|halved)\b",
                     re.IGNORECASE)
 _MONEY_BEFORE = re.compile(r"(US\$|U\.S\.\$|HK\$|NT\$|NZ\$|[ACRS]\$|[cC] \$|\$|€|£|¥|₩|₹|"
@@ -24,6 +24,12 @@ _SHORT = re.compile(r" ?(bn|mn|trn|tn|[mbkKMBT])(?![A-Za-z0-9])")
 _RANGE = re.compile(r" ?(?:至|到|~|～|-|–|—| to | and ) ?(?=[0-9.零〇一二两三四五六七八九十$€£¥a-zA-Z])")
 _MASK = re.compile(r"[0-9]{1,2} ?月(?: ?[0-9]{1,2} ?[日号])?|第?[一二三四1-4]季度|https?://[^ \n]*|www\.[^ \n]*|"
                    r"[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?|(?:前|近|后|未来|过去)[0-9]{4}年|[0-9]+(?:\.[0-9]+){2,}")
+_FRACTION = re.compile(r" ?/ ?([2-9]|1[0-9])(?![0-9/.%])")
+_WORD_FRACTION = re.compile(r"(one|two|three|four|five|six|seven|eight|nine)[ -](third|quarter|fourth|fifth|sixth|"
+                            r"seventh|eighth|ninth|tenth)s?(?= of\b|-of\b|[.,;)]|\Z)", re.IGNORECASE)
+_SHARES = {"third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
+           "tenth": 10}
+_BETWEEN = re.compile(r"\bbetween [^.;]{0,12}\Z")
 _ORDINAL_EN = re.compile(r"(?:st|nd|rd|th)\b")
 _DURATION_WORDS = {"年": "year"}
 _CHANGED = {"翻一番": 2, "翻两番": 4, "翻三番": 8, "doubled": 2, "tripled": 3, "quadrupled": 4, "halved": Fraction(1, 2)}
@@ -67,7 +73,7 @@ class Quantity:
 
 def quantities(text: str) -> list[Quantity]:
     """The quantities of a text in order; they do not overlap."""
-    plain = text.translate(WIDE)
+    plain = text.translate(WIDE_DIGITS)
     hidden = [(span.start_char, span.end_char) for span in periods(plain)]
     hidden += [match.span() for match in _MASK.finditer(plain)]
     hidden.sort()
@@ -106,7 +112,7 @@ def _read(text: str, at: int, opener: str) -> Quantity | None:
         return _finished(text, at, at + length, value, value, Fraction(0), parse_unit("%"))
     if _inside_code(text, at):
         return None
-    part = _han_part(text, at)
+    part = _han_part(text, at) or _word_fraction(text, at)
     if part:
         return part
     number = scan_number(text, at)
@@ -149,6 +155,15 @@ def _han_part(text: str, at: int) -> Quantity | None:
     return None
 
 
+def _word_fraction(text: str, at: int) -> Quantity | None:
+    """two thirds of, three quarters of: a share, in percent."""
+    match = _WORD_FRACTION.match(text, at)
+    if not match:
+        return None
+    value = Fraction(EN_ONES[match[1].lower()] * 100, _SHARES[match[2].lower()])
+    return _finished(text, at, match.end(), value, value, Fraction(0), parse_unit("%"))
+
+
 def _tenths(text: str, at: int, number: Number, percent: Unit | None) -> Quantity:
     value, end = number.value * 10, number.end + 1
     more = text[end:end + 1]
@@ -163,11 +178,12 @@ def _measured(text: str, number: Number) -> Quantity | None:
     if money and sign == 1:
         start = money.start()
         number = _short_scaled(text, number)
-    elif text[number.end:number.end + 1] in ("k", "K") and not text[number.end + 1:number.end + 2].isalnum():
+    elif text[number.end:number.end + 1] in ("k", "K") and not is_word(text[number.end + 1:number.end + 2] or " "):
         number = _times(number, 1000, number.end + 1)
     number = _with_fraction(text, number)
     second = _second(text, number, bool(money))
     last = second or number
+    number = _lower_scaled(text, number, second) if second else number
     unit, end, extra = _unit_after(text, last)
     if money:
         unit, end = _money_unit(text, money[1], unit, end, last.end)
@@ -179,8 +195,6 @@ def _measured(text: str, number: Number) -> Quantity | None:
     if _is_ordinal(text, number):
         return Quantity(start, _past_suffix(text, number.end), low, low, None, "ordinal", "=", False, "")
     if unit is None and not money and _not_counted(text, number, end):
-        return None
-    if low > high:
         return None
     half = max(number.half, last.half) * (unit.scale if unit else 1)
     return _finished(text, start, end, low, high, half, unit, extra == "more")
@@ -211,6 +225,9 @@ def _short_scaled(text: str, number: Number) -> Number:
 
 def _with_fraction(text: str, number: Number) -> Number:
     """10 1/2 and 3/4: a plain fraction after or instead of the number."""
+    plain = _FRACTION.match(text, number.end)
+    if plain and number.value.denominator == 1 and number.value < 100 and "/" not in text[number.start - 1:number.end]:
+        return Number(number.start, plain.end(), number.value / int(plain[1]), Fraction(0))
     mixed = re.compile(r" ([1-9])/([1-9][0-9]?)(?![0-9/])").match(text, number.end)
     if mixed and number.value.denominator == 1 and int(mixed[1]) < int(mixed[2]):
         return Number(number.start, mixed.end(), number.value + Fraction(int(mixed[1]), int(mixed[2])), Fraction(0))
@@ -218,30 +235,40 @@ def _with_fraction(text: str, number: Number) -> Number:
 
 
 def _second(text: str, number: Number, money: bool) -> Number | None:
-    """The upper end of a range; `number` is replaced in value by the caller through the returned scale."""
-    at = number.end
-    for mark in ("%", "％"):
-        at += text.startswith(mark, at)
-    link = _RANGE.match(text, at)
+    """The upper end of a range: two numbers joined, both with a percent sign or the first without a unit."""
+    percent = text[number.end:number.end + 1] == "%"
+    link = _RANGE.match(text, number.end + percent)
     if not link:
         return None
-    joined = link[0].strip()
-    if joined == "and" and not re.search(r"\bbetween [^.;]{0,12}\Z", text[max(0, number.start - 24):number.start]):
+    joined, start = link[0].strip(), link.end()
+    if joined == "and" and not _BETWEEN.search(text, max(0, number.start - 28), number.start):
         return None
-    if joined == "-" and text[link.end():link.end() + 1] not in "0123456789.零〇一二两三四五六七八九十":
+    if joined == "-" and "a" <= text[start:start + 1].lower() <= "z":
         return None
-    start = link.end()
     while money and text[start:start + 1] in ("$", "€", "£", "¥", " "):
         start += 1
     other = scan_number(text, start) if start < len(text) else None
-    if other is None or joined == "-" and text[other.end:other.end + 1] == "-" or other.value <= number.value and \
-            not _scale_of(text, other):
+    if other is None or text[other.end:other.end + 1] == "-" and joined == "-":
         return None
-    return other
+    if percent and text[other.end:other.end + 1] != "%":
+        return None
+    return other if other.value > number.value else None
 
 
-def _scale_of(text: str, number: Number) -> int:
-    return scan_magnitude(text, number.end)[0] if number else 1
+def _lower_scaled(text: str, number: Number, second: Number) -> Number:
+    """3至5亿元, 2 to 3 million: the first number takes the magnitude of the second, when it has none."""
+    if any(ch in HAN_MYRIADS for ch in text[number.start:number.end]) or " " in text[number.start:number.end]:
+        return number
+    printed = text[second.start:second.end]
+    scale = 1
+    for at in range(1, len(printed)):
+        size, end = scan_magnitude(printed, at)
+        if size > 1 and end == len(printed):
+            scale = size
+            break
+    if scale == 1 or number.value * scale >= second.value:
+        return number
+    return Number(number.start, number.end, number.value * scale, number.half * scale, number.spelled)
 
 
 def _unit_after(text: str, number: Number) -> tuple[Unit | None, int, str]:
@@ -282,7 +309,8 @@ def _money_unit(text: str, sign: str, unit: Unit | None, end: int, number_end: i
     if unit and unit.kind_hint == "currency":
         return unit, end
     slash = text[number_end:end] if unit else text[number_end:number_end + 24]
-    divided = re.match(r" ?/ ?[A-Za-z0-9]+| per [A-Za-z]+| a (?:day|year|barrel|tonne|ton|week|month|share)", slash
+    divided = re.match(r" ?/ ?[A-Za-z0-9]+| per [A-Za-z]+| a (?:day|year|barrel|tonne|ton|week|month|share)\b"
+                       r"(?! (?:earlier|ago|later|before|after))", slash
                        if not unit else text[number_end:number_end + 24])
     if divided:
         whole = parse_unit(f"{money.text if money else code}{_slashed(divided[0])}")
@@ -311,6 +339,8 @@ def _not_counted(text: str, number: Number, end: int) -> bool:
     if follows in ("月", "日", "号") and follows:
         return True
     if number.spelled:
+        if number.value.denominator > 1 or text[number.start - 1:number.start] in ("负", "負"):
+            return False
         return number.value < 11 and text[number.start] not in "十拾" or \
             "A" <= text[number.start] <= "z" and number.value == 1
     return bool(follows and is_word(follows) and not is_han(follows))

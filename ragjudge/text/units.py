@@ -18,7 +18,7 @@ _YEAR_FIRST = re.compile(r"(?:in |constant |real )?((?:1[5-9]|20)[0-9]{2})(?:年
 _YEAR_AFTER = re.compile(r" ?\[([0-9]{4})\]|_?((?:19|20)[0-9]{2})(?![0-9])| ?\(((?:19|20)[0-9]{2})\)")
 _YEAR_LAST = re.compile(r" ?[（(]((?:19|20)[0-9]{2})年(?:币值|价格|不变价)[)）]"
                         r"|,? in ((?:19|20)[0-9]{2}) (?:money|prices|dollars|US dollars|USD|euros)\b")
-_DIVIDE = re.compile(r" ?/ ?| per |每| (?:a|an)(?= (?:year|day|month|week|hour|tonne|barrel)\b)|-per-")
+_DIVIDE = re.compile(r" ?/ ?| per |每| (?:a|an)(?= (?:year|day|month|week|hour|tonne|barrel)\b(?! (?:earlier|ago|later|before|after)))|-per-")
 _NUMBER = re.compile(r"([0-9][0-9,]*) ?(?=[A-Za-z人户万])")
 _EXPONENT = re.compile(r"\^?(-?[0-9])(?![0-9])|([²³])|(⁻¹)")
 _HAN_MAGNITUDE = sorted(HAN_MAGNITUDES, key=len, reverse=True)
