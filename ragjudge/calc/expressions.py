@@ -10,7 +10,7 @@ from fractions import Fraction
 from ragjudge.calc import irrational, stats
 from ragjudge.calc.dimension import accepts, border_of, dimension_of
 from ragjudge.calc.syntax import Expr, Node, names, parse
-from ragjudge.calc.times import Reading, instant, whole_periods
+from ragjudge.calc.times import DatedValue, instant, whole_periods
 from ragjudge.records.errors import BundleError
 from ragjudge.records.period import Period
 
@@ -25,7 +25,7 @@ _MONOTONE = {"sqrt": irrational.sqrt, "ln": irrational.ln, "exp": irrational.exp
 
 
 def evaluate(expr: Expr, values: Mapping[str, Fraction],
-             series: Mapping[str, Sequence[Reading]] | None = None,
+             series: Mapping[str, Sequence[DatedValue]] | None = None,
              periods: Mapping[str, Period] | None = None) -> Fraction:
     """The value of a formula.
 
@@ -66,7 +66,7 @@ def _whole(node: Node, periods: Mapping) -> Fraction:
     return Fraction(whole_periods(a, b))
 
 
-def _over_series(node: Node, readings: Sequence[Reading]) -> Fraction:
+def _over_series(node: Node, readings: Sequence[DatedValue]) -> Fraction:
     if node.kind == "count":
         return Fraction(len(readings))
     if not readings:
@@ -80,12 +80,12 @@ def _over_series(node: Node, readings: Sequence[Reading]) -> Fraction:
     return stats.slope(points) if node.kind == "slope" else stats.theil_sen(points)
 
 
-def _points(node: Node, readings: Sequence[Reading]) -> list[stats.Point]:
+def _points(node: Node, readings: Sequence[DatedValue]) -> list[stats.Point]:
     scale = _MONOTONE[node.args[0].args[0].kind] if node.args[0].args else (lambda value: value)
     return sorted((instant(period), scale(value)) for period, value in readings)
 
 
-def _series_bounds(node: Node, readings: Sequence[Reading], half: Fraction) -> Interval:
+def _series_bounds(node: Node, readings: Sequence[DatedValue], half: Fraction) -> Interval:
     if node.kind == "count" or not half:
         value = _over_series(node, readings)
         return value, value
@@ -110,7 +110,7 @@ _APPLY: dict[str, Callable[..., Fraction]] = {
 
 
 def interval(expr: Expr, intervals: Mapping[str, Interval],
-             series: Mapping[str, Sequence[Reading]] | None = None,
+             series: Mapping[str, Sequence[DatedValue]] | None = None,
              periods: Mapping[str, Period] | None = None,
              halves: Mapping[str, Fraction] | None = None) -> Interval:
     """Bounds of the result when each name lies in its own interval, never too narrow.
@@ -124,7 +124,7 @@ def interval(expr: Expr, intervals: Mapping[str, Interval],
 @dataclass(frozen=True, slots=True)
 class _Box:
     intervals: Mapping[str, Interval]
-    series: Mapping[str, Sequence[Reading]]
+    series: Mapping[str, Sequence[DatedValue]]
     periods: Mapping[str, Period]
     halves: Mapping[str, Fraction]
 
@@ -207,7 +207,7 @@ def _readable(unit: str) -> bool:
 
 
 def moves_with_every_input(expr: Expr, values: Mapping[str, Fraction], box: Mapping[str, Interval],
-                           series: Mapping[str, Sequence[Reading]] | None = None,
+                           series: Mapping[str, Sequence[DatedValue]] | None = None,
                            periods: Mapping[str, Period] | None = None) -> tuple[str, ...]:
     """The names that do not move the result, sorted; () is right (GATES, PR6).
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ragjudge.calc import expressions as ex
 from ragjudge.calc.precision import Interval, display_quantum
-from ragjudge.calc.times import Reading
+from ragjudge.calc.times import DatedValue
 from ragjudge.records.bundle import Input, Parameter, Registry
 from ragjudge.records.canonical import digest_of
 from ragjudge.records.errors import BundleError
@@ -17,7 +17,7 @@ from ragjudge.text.numerals import parse_decimal, to_decimal_string
 @dataclass(frozen=True, slots=True)
 class SeriesValues:
     """Readings of a cited series in `unit`; `half`: half of the finest printed place, in that unit."""
-    readings: tuple[Reading, ...]
+    readings: tuple[DatedValue, ...]
     unit: str | None
     half: Fraction = Fraction(0)
 
@@ -35,7 +35,7 @@ class Recomputed:
     still: tuple[str, ...] = ()
 
 
-def series_digest(readings: Sequence[Reading]) -> str:
+def series_digest(readings: Sequence[DatedValue]) -> str:
     """The digest that names a series: SHA-256 of the canonical JSON of [period start, value] pairs."""
     return digest_of([[period.start, _decimal(value)] for period, value in readings])
 

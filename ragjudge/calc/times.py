@@ -7,7 +7,7 @@ from fractions import Fraction
 from ragjudge.records.errors import BundleError
 from ragjudge.records.period import Period
 
-Reading = tuple[Period, Fraction]
+DatedValue = tuple[Period, Fraction]
 _MONTHS = {"quarter": 3, "month": 1, "half_year": 6}
 
 
@@ -17,7 +17,7 @@ def instant(period: Period) -> Fraction:
     return year + Fraction(month - 1, 12) + Fraction(day - 1, 372)
 
 
-def ordered(series: Sequence[Reading]) -> list[Reading]:
+def ordered(series: Sequence[DatedValue]) -> list[DatedValue]:
     """By time; two readings of one start stay in the order of their ends, then values."""
     return sorted(series, key=lambda one: (one[0].start, one[0].end, one[1]))
 
