@@ -89,7 +89,8 @@ def rows_of_key(table: Table, key: dict[str, str]) -> list[Row]:
     indices = {one.header: one.index for one in table.columns if one.kind in ("key", "time")}
     if set(indices) != set(key):
         return []
-    return [row for row in table.rows if all(row.cells[indices[header]] == text for header, text in key.items())]
+    wanted = [(indices[header], text) for header, text in key.items()]
+    return [row for row in table.rows if all(row.cells[at] == text for at, text in wanted)]
 
 
 def is_unique_key(table: Table, row: Row) -> bool:

@@ -128,7 +128,8 @@ def detect_separator(text: str, name: str = "") -> str:
     cells = [cell for one in records for cell in one.cells]
     numbers = sum(parse_printed(cell) is not None for cell in cells)
     typed = name.rsplit(".", 1)[-1].lower() in _WHITESPACE_TYPES
-    if usual > 1 and widths.count(usual) * 10 >= len(widths) * 9 and (typed or numbers * 10 >= len(cells) * 8):
+    steady = usual > 1 and widths.count(usual) * 10 >= len(widths) * 9
+    if steady and (typed or numbers * 10 >= len(cells) * 8):
         return " "
     return best[2]
 
@@ -152,8 +153,9 @@ def read_delimited(text: str, decoding: Decoding, name: str, package: bytes | No
     if not records:
         return _empty(text, decoding, known, stem)
     records, more = _fitting(records)
+    said = (*warnings, *more, *(known.warnings if known else ()))
     table = shape_table("0", [one.cells for one in records], [(one.start, one.end) for one in records],
-                        package=known, name=stem, warnings=(*warnings, *more, *(known.warnings if known else ())))
+                        package=known, name=stem, warnings=said)
     return _document(text, decoding, known, table, separator)
 
 

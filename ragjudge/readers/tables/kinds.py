@@ -10,14 +10,16 @@ from ragjudge.readers.tables.unit_labels import read_unit, split_header
 from ragjudge.records.units import ColumnKind
 from ragjudge.text.canon import key
 
-UNIT_NAMES = frozenset(("unit", "units", "unit of measure", "unit of measurement", "uom", "unit name", "einheit",
-                        "unite", "unidad", "单位", "计量单位", "数据单位"))
-_NOTE_LAST = frozenset(("note", "notes", "comment", "comments", "remark", "remarks", "description", "url", "urls",
-                        "link", "links", "footnote", "footnotes", "citation", "citations", "reference",
-                        "references", "incomplete", "flag", "flags", "doi", "备注", "说明", "注释", "注",
-                        "链接", "网址", "描述"))
-_NOTE_WHOLE = frozenset(("source", "sources", "data source", "quelle", "来源", "数据来源", "资料来源", "出处", "#",
-                         "序号", "no", "no.", "index"))
+UNIT_NAMES = frozenset((
+    "unit", "units", "unit of measure", "unit of measurement", "uom", "unit name", "einheit", "unite",
+    "unidad", "单位", "计量单位", "数据单位"))
+_NOTE_LAST = frozenset((
+    "note", "notes", "comment", "comments", "remark", "remarks", "description", "url", "urls", "link",
+    "links", "footnote", "footnotes", "citation", "citations", "reference", "references", "incomplete",
+    "flag", "flags", "doi", "备注", "说明", "注释", "注", "链接", "网址", "描述"))
+_NOTE_WHOLE = frozenset((
+    "source", "sources", "data source", "quelle", "来源", "数据来源", "资料来源", "出处", "#", "序号", "no",
+    "no.", "index"))
 _CODE_NAMES = frozenset(("id", "code", "zip", "zipcode", "postcode", "isbn", "issn", "cas", "iso", "fips",
                          "phone", "编号", "代码", "编码", "邮编", "证券代码", "股票代码", "电话"))
 _ABOUT = frozenset(("by", "on", "from", "at"))

@@ -1,5 +1,6 @@
 """What a table measures: wide columns, long parameter/value/unit rows, and years as column headers."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,8 +16,12 @@ MEASURE_KEYS = frozenset((
     "indicator name", "series", "series name", "measure", "statistic", "measurement", "quantity",
     "variable name", "metric name", "parameter name", "grosse", "große", "größe", "kennzahl", "indikator",
     "merkmal", "indicateur", "指标", "指标名称", "参数", "变量", "统计指标", "项目指标", "科目", "测度"))
-VALUE_NAMES = frozenset(("value", "values", "val", "obs value", "obsvalue", "amount", "number", "wert", "betrag",
-                         "valeur", "valor", "数值", "值", "数据", "数据值", "金额", "数量"))
+VALUE_NAMES = frozenset((
+    "value", "values", "val", "obs value", "obsvalue", "amount", "number", "wert", "betrag", "valeur",
+    "valor", "数值", "值", "数据", "数据值", "金额", "数量"))
+_STARTS = frozenset(("start", "begin", "from", "开始"))
+_ENDS = frozenset(("end", "to", "结束"))
+_DIGITS = re.compile(r"^[0-9]{1,4}$")
 _MONEY_YEAR = frozenset(("currency year", "money year", "price year", "币值年份", "价格年份"))
 
 
@@ -132,11 +137,14 @@ def period_text_of(table: Table, row: Row, column: Column) -> str | None:
 
 
 def _span(times: Sequence[tuple[Column, str]]) -> str | None:
-    first = [cell for one, cell in times if header_words(one.header)[:1] in (["start"], ["begin"], ["from"], ["开始"])
-             or header_words(one.header)[-1:] in (["start"], ["begin"], ["from"])]
-    last = [cell for one, cell in times if header_words(one.header)[:1] in (["end"], ["to"], ["结束"])
-            or header_words(one.header)[-1:] in (["end"], ["to"])]
+    first = [cell for one, cell in times if _says(one, _STARTS)]
+    last = [cell for one, cell in times if _says(one, _ENDS)]
     return f"{first[0]}..{last[0]}" if first and last else None
+
+
+def _says(column: Column, words: frozenset[str]) -> bool:
+    said = header_words(column.header)
+    return bool(said) and (said[0] in words or said[-1] in words)
 
 
 def _joined(times: Sequence[tuple[Column, str]]) -> str | None:
@@ -144,9 +152,9 @@ def _joined(times: Sequence[tuple[Column, str]]) -> str | None:
     year = cells.get("year") or cells.get("年份") or cells.get("年")
     month = cells.get("month") or cells.get("月份") or cells.get("月")
     quarter = cells.get("quarter") or cells.get("季度")
-    if not year or not year.isascii() or not year.isdigit():
+    if not year or not _DIGITS.match(year):
         return None
-    if month and month.isascii() and month.isdigit():
+    if month and _DIGITS.match(month):
         return f"{year}-{int(month):02}"
     if quarter and quarter.strip("Qq") in ("1", "2", "3", "4"):
         return f"{year}-Q{quarter.strip('Qq')}"

@@ -11,12 +11,11 @@ from fractions import Fraction
 from ragjudge.readers.tables.header import header_start, is_header, joined_headers, named_headers
 from ragjudge.readers.tables.kinds import column_kind, is_unit_column
 from ragjudge.readers.tables.package import DataPackage, PackageField, package_unit
-from ragjudge.readers.tables.printed import decimal_comma, is_missing, parse_printed
+from ragjudge.readers.tables.printed import decimal_comma, parse_printed
 from ragjudge.readers.tables.times import header_year, is_any_year, year_of_caption, year_of_name
 from ragjudge.readers.tables.unit_labels import (caption_unit, decimal_text, read_unit, split_header,
                                                  unit_text)
 from ragjudge.records.units import Column, Row, Table, UnitFrom
-from ragjudge.text.canon import key
 from ragjudge.text.units import Unit
 
 DECIMAL_COMMA = "numbers are printed with a decimal comma"
@@ -60,7 +59,7 @@ def shape_table(id: str, grid: Sequence[Sequence[str]], row_spans: Sequence[tupl
         said.append(DECIMAL_COMMA)
     columns = _columns(headers, rows, package, caption, said, unnamed)
     period = _table_period(columns, caption, heading, name)
-    spans = [span for row, span in zip(grid, row_spans) if any(row)] or [(0, 0)]
+    spans = [span for row, span in zip(grid, row_spans, strict=True) if any(row)] or [(0, 0)]
     return Table(id, caption, heading, tuple(columns), tuple(rows), spans[0][0], spans[-1][1], period,
                  sheet_cells, tuple(dict.fromkeys(said)))
 
@@ -179,10 +178,14 @@ def _from_header(header: str, unit: Unit, field: PackageField | None, agrees: bo
     other = package_unit(field) if field and context.package.trusted else None
     if field and field.factor != "1" and agrees and Fraction(field.factor) != unit.scale:
         warning = f"header {header!r} gives the unit: factor {field.factor} of the data package is not used"
-    elif other and text and (other.dims, other.factor * other.scale) != (unit.dims, unit.factor * unit.scale):
+    elif other and text and _size(other) != _size(unit):
         warning = f"header {header!r} and data package unit {field.unit or field.short_unit!r} disagree: " \
                   "the header decides"
     return _Unit(text, "header" if text else None, unit.scale, warning)
+
+
+def _size(unit: Unit) -> tuple:
+    return unit.dims, unit.factor * unit.scale
 
 
 def _from_package(field: PackageField, package: DataPackage) -> _Unit | None:

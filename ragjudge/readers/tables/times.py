@@ -33,6 +33,7 @@ NOT_THE_PERIOD = frozenset(("currency", "base", "money", "price", "modified", "c
                             "retrieved", "accessed", "published", "reported", "release", "released",
                             "checked", "founded", "birth", "founding", "重估", "发布", "更新", "创建",
                             "修改", "成立", "基期", "币值"))
+_BETWEEN_WORDS = re.compile(r"[ \n_\-./()（）\[\],:;]+")
 _PRICE_DATE = re.compile(r"price (?:date|time|month)")
 
 
@@ -48,7 +49,7 @@ def is_any_year(cell: str) -> bool:
 
 def header_words(header: str) -> list[str]:
     """The folded words of a header, snake_case and dashes taken apart."""
-    return [one for one in re.split(r"[\s_\-./()（）\[\],:;]+", key(header)) if one]
+    return [one for one in _BETWEEN_WORDS.split(key(header)) if one]
 
 
 def names_time(header: str) -> bool:

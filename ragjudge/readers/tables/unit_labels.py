@@ -8,9 +8,9 @@ from ragjudge.text.canon import canon
 from ragjudge.text.units import Unit, parse_unit
 
 _SUBSCRIPT = re.compile(r"(?<=[A-Za-z])_(?:\{[^{}]*\}|[A-Za-z][A-Za-z0-9,]*)|(?<=[kMGT]W)(?:el|th)\b"
-                        r"|(?<=[kMGT]Wh)(?:el|th)\b")
+                        r"|(?<=[kMGT]Wh)(?:el|th)\b", re.ASCII)
 _CURRENT = re.compile(r"^(?:current|nominal) (?=[A-Z$€£¥])")
-_DOLLAR = re.compile(r"\b(US|U\.S\.) \$")
+_DOLLAR = re.compile(r"\b(US|U\.S\.) \$", re.ASCII)
 _SCALED = re.compile(r"^(?:in |unit[s]?: ?|单位[:：]? ?)", re.IGNORECASE)
 _TAIL_IN = re.compile(r" in ((?:US\$|[A-Za-z$€£¥%µ])[A-Za-z0-9$€£¥%µ²³/ ]{0,24}?)$")
 _SNAKE_UNITS = frozenset("eur usd gbp cny jpy kwh mwh gwh twh mw gw kw pct percent".split())
@@ -99,7 +99,7 @@ def _by_tail(text: str, bare: str) -> tuple[str, Unit | None]:
     for mark in (", ", "，", ": ", "：", " - ", " / ", "/"):
         head, found, tail = text.rpartition(mark)
         unit = read_unit(tail) if found and head else None
-        if unit and unit.kind_hint not in ("count", "number", "duration", "times") and len(tail) > 1:
+        if unit and len(tail) > 1 and unit.kind_hint in ("percent", "currency", "amount"):
             return head.rstrip(), unit
     found = _TAIL_IN.search(bare)
     unit = read_unit(found[1]) if found else None
