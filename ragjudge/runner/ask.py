@@ -1,0 +1,108 @@
+"""`ragjudge ask` and `ragjudge compute`: the index made current, the question researched, audited, judged."""
+
+from collections.abc import Callable
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from ragjudge.records.errors import SourceError
+from ragjudge.records.rules import RulesPack, read_pack
+from ragjudge.render.messages import language_of_text, say
+from ragjudge.runner.build import Built, build_with, refuse_empty
+from ragjudge.runner.corpus import IndexedCorpus
+from ragjudge.runner.project import Project
+from ragjudge.runner.rules import compile_pack_of
+from ragjudge.runner.tiers import Outcome, Run, finish
+
+Progress = Callable[[str, int, int | None, str], None]
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What one question is asked with. Dates are ISO; say prints a remark for the person."""
+    project: Project
+    now: str
+    as_of: str | None
+    known_at: str | None
+    taken_at: str
+    progress: Progress
+    say: Say
+
+    def language(self, question: str) -> str:
+        wished = self.project.setting("lang")
+        return language_of_text(question) if wished == "auto" else wished
+
+
+def ask(question: str, asking: Asking) -> Outcome:
+    """Answer or refuse a question; the bundle is written either way.
+
+    Raises:
+        SourceError: The corpus holds nothing that can be read.
+        StoreError, OntologyError: No index can be made.
+    """
+    from ragjudge import research
+    language = asking.language(question)
+    with opened(asking, language) as (index, pack):
+        corpus = IndexedCorpus(asking.project, index)
+        asking.progress("researching", 0, None, question)
+        answered = research.answer(
+            question, index, pack, corpus, language=language, now=asking.now, as_of=asking.as_of,
+            known_at=asking.known_at, reader_label=asking.project.setting("reader"))
+        return finish(answered.files, answered.reword, _run(question, pack, asking))
+
+
+def compute(call, asking: Asking) -> Outcome:
+    """One explicit call (research.calls.Call) through to a verdict; its command line is the question.
+
+    Raises:
+        UsageError: The call makes no sense as it stands.
+    """
+    from ragjudge import research
+    from ragjudge.research.calls import to_command
+    question = to_command(call)
+    language = asking.language(call.measure)
+    with opened(asking, language) as (index, pack):
+        corpus = IndexedCorpus(asking.project, index)
+        asking.progress("computing", 0, None, question)
+        answered = research.compute(call, index, pack, corpus, language=language, now=asking.now)
+        return finish(answered.files, answered.reword, _run(question, pack, asking))
+
+
+def _run(question: str, pack: RulesPack, asking: Asking) -> Run:
+    return Run(asking.project, pack, question, asking.now, asking.taken_at, asking.progress)
+
+
+@contextmanager
+def opened(asking: Asking, language: str):
+    """The index, current, and its rules pack; says in one line what was read again."""
+    from ragjudge.index import Index
+    built = build_with(asking.project, compile_pack_of(asking.project), known_at=asking.known_at,
+                       progress=asking.progress)
+    refuse_empty(built, asking.project)
+    if built.changed or built.deleted:
+        asking.say(index_line(built, language))
+    with Index.open(asking.project.index_path) as index:
+        yield index, read_pack(index.pack_bytes())
+
+
+def index_line(built: Built, language: str) -> str:
+    """One line: what a build did, and how many files it could not read."""
+    line = say("index_updated", language, changed=built.changed, removed=built.deleted,
+               files=built.files_read, units=built.units)
+    if built.not_read:
+        line += say("some_not_read", language, n=len(built.not_read))
+    return line
+
+
+def search(question: str, asking: Asking, limit: int):
+    """What would be cited: retrieve.Retrieved.
+
+    Raises:
+        SourceError: Nothing in the corpus can be read.
+    """
+    from ragjudge.retrieve import search as retrieve
+    with opened(asking, asking.language(question)) as (index, pack):
+        if not index.unit_count:
+            raise SourceError(asking.project.corpus, "nothing in it can be searched")
+        return retrieve(index, question, pack, known_at=asking.known_at, limit=limit,
+                        reader_label=asking.project.setting("reader"))

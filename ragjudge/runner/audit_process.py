@@ -1,0 +1,63 @@
+"""Tier 2 from outside: sends the audit request to another process, takes the audit's files.
+
+The request holds claims, selectors and formulas; the auditor never sees the report, the thesis or the
+trace. It reads the sources by itself.
+"""
+
+import io
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ragjudge.records.canonical import canonical_json, sha256_hex
+from ragjudge.records.errors import BundleError, RagjudgeError
+from ragjudge.records.load_bundle import OUTSIDE, load_bundle
+from ragjudge.records.request import audit_request
+from ragjudge.runner.child import run_child
+from ragjudge.runner.frame import pack_frame, read_frame
+from ragjudge.runner.project import Project
+
+AUDIT = "audit/"
+
+
+@dataclass(frozen=True, slots=True)
+class AuditOptions:
+    """now: ISO date of the run. key: HMAC key of the auditor, or None. taken_at: wall clock, for run.json."""
+    now: str
+    taken_at: str
+    key: bytes | None = None
+
+
+def audit_files(files: Mapping[str, bytes], pack: bytes, project: Project,
+                options: AuditOptions) -> dict[str, bytes]:
+    """The audit/ files for a bundle, names beginning with "audit/".
+
+    Raises:
+        BundleError: The bundle has no manifest or no claims that could be asked about.
+        RagjudgeError: The audit's process failed or was too slow.
+    """
+    bundle = load_bundle(files)
+    if bundle.manifest is None:
+        raise BundleError("manifest.json", "missing or broken; there is nothing to audit")
+    request = audit_request(bundle.manifest.question_terms, bundle.claims.values(), bundle.evidence,
+                            bundle.inputs, bundle.parameters)
+    head = {"now": options.now, "taken_at": options.taken_at, "corpus": project.corpus,
+            "uri_prefix": project.uri_prefix, "auditor": project.setting("auditor"),
+            "hosts": list(project.setting("allowed_hosts")),
+            "max_bytes": project.setting("max_file_mib") * 1024 * 1024,
+            "manifest_sha256": sha256_hex(files["manifest.json"]),
+            "key": options.key.hex() if options.key else None}
+    frame = pack_frame(head, {"request": canonical_json(request.to_json()), "rules": pack})
+    ended = run_child("audit_child", frame, float(project.setting("audit_timeout_s")),
+                      {"LC_ALL": "C.UTF-8"})
+    if ended.code != 0:
+        raise RagjudgeError("audit", f"its process ended with {ended.code}: {ended.talk.strip()[-400:]}")
+    _, made = read_frame(io.BytesIO(ended.answer))
+    if not made or not all(name.startswith(AUDIT) for name in made):
+        raise RagjudgeError("audit", "its process gave no audit files")
+    return made
+
+
+def without_audit(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The author's files alone: no audit/, no verdict, no wall-clock facts."""
+    return {name: data for name, data in files.items()
+            if not name.startswith(AUDIT) and name not in OUTSIDE}

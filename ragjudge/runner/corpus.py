@@ -1,0 +1,56 @@
+"""The corpus as Tier 1 reads it: the revisions of the index, opened again and compared with it."""
+
+from collections.abc import Sequence
+
+from ragjudge.index import Index
+from ragjudge.records.bundle import Package
+from ragjudge.records.canonical import sha256_hex
+from ragjudge.records.errors import SourceError
+from ragjudge.runner.project import Project
+
+
+class IndexedCorpus:
+    """research.corpus.Corpus over an open index. Documents are read once and kept."""
+
+    def __init__(self, project: Project, index: Index) -> None:
+        self._project, self._index = project, index
+        self._rows = {one.uri: one for one in index.sources}
+        self._opened: dict[str, object] = {}
+        self._tables: tuple[str, ...] | None = None
+
+    def table_uris(self) -> Sequence[str]:
+        """Paths of the files that hold tables, sorted."""
+        if self._tables is None:
+            self._tables = tuple(sorted({row.uri for row, _ in self._index.catalogue()}))
+        return self._tables
+
+    def open(self, uri: str):
+        """The source as research.draft.OpenSource.
+
+        Raises:
+            SourceError: Not in the index, not readable, or changed since the index was built.
+        """
+        if uri not in self._opened:
+            self._opened[uri] = self._read(uri)
+        return self._opened[uri]
+
+    def _read(self, uri: str):
+        from ragjudge import readers
+        from ragjudge.research.draft import OpenSource
+        row = self._rows.get(uri)
+        if row is None:
+            raise SourceError(uri, "not in the index")
+        data = self._fresh(uri, row.sha256)
+        package = None
+        beside = None
+        if row.package_uri and row.package_sha256:
+            beside = self._fresh(row.package_uri, row.package_sha256)
+            package = Package(row.package_uri, row.package_sha256)
+        document = readers.read(data, uri, beside)
+        return OpenSource(uri, row.sha256, document, package)
+
+    def _fresh(self, uri: str, digest: str) -> bytes:
+        data = self._project.read_source(uri)
+        if sha256_hex(data) != digest:
+            raise SourceError(uri, "changed since the index was built", "run `ragjudge build`")
+        return data
