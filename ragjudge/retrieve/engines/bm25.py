@@ -1,0 +1,57 @@
+"""BM25 over postings. Source: Robertson and Zaragoza 2009; idf as Lucene has it.
+
+k1 = 1.2 and b = 0.75; where the mean Unit is shorter than 60 terms, k1 = 0.9 and b = 0.4 (the terms of Han
+text are unigrams and bigrams, about two a character, so the bound is 120 there).
+"""
+
+import math
+from dataclasses import dataclass, field
+
+from ragjudge.retrieve.engines import View
+
+SHORT_MEAN = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Weighted:
+    """The query's terms with their weights in units of idf, and what BM25 needs of the collection."""
+    weights: dict[str, float]
+    idf: dict[str, float]
+    k1: float
+    b: float
+    mean: float
+    facts: dict[str, object] = field(default_factory=dict)
+
+
+def weighted(terms: list[tuple[str, float]], view: View) -> Weighted:
+    """The terms that stand in the index, with weights and idf."""
+    total, mean = view.unit_count, view.mean_length
+    idf, weights = {}, {}
+    for term, weight in terms:
+        df = len(view.postings(term)[0])
+        if df:
+            idf[term] = math.log(1 + (total - df + 0.5) / (df + 0.5))
+            weights[term] = weight
+    short = mean < SHORT_MEAN * (1 + _han_share(weights))
+    k1, b = (0.9, 0.4) if short else (1.2, 0.75)
+    return Weighted(weights, idf, k1, b, mean)
+
+
+def _han_share(weights: dict[str, float]) -> int:
+    """1 if most query terms are Han (unigrams and bigrams double the length), else 0."""
+    han = sum("\u2e80" <= term[0] <= "\U0003ffff" for term in weights)
+    return int(2 * han > len(weights))
+
+
+def score(query: Weighted, view: View) -> dict[int, float]:
+    """Unit id → BM25 of every Unit that holds a term of the query."""
+    lengths, k1, b, mean = view.index.lengths, query.k1, query.b, query.mean
+    base, slope = k1 * (1 - b), k1 * b / mean
+    scores: dict[int, float] = {}
+    get = scores.get
+    for term in sorted(query.weights, key=lambda one: (query.idf[one], one)):
+        weight = query.idf[term] * query.weights[term] * (k1 + 1)
+        ids, counts = view.postings(term)
+        for unit, count in zip(ids, counts):
+            scores[unit] = get(unit, 0.0) + weight * count / (count + base + slope * lengths[unit])
+    return scores
