@@ -166,14 +166,12 @@ def leaves_under(claim: Claim, bundle: Bundle) -> list[Leaf]:
             assumed.append(one)
         else:
             by_evidence.setdefault(one.evidence, []).append(one)
-    known = {one.evidence for one in bundle.inputs.values()}
     found: list[Leaf] = []
     for id_ in claim.evidence:
         row = bundle.evidence.get(id_)
         if row is None:
             continue
-        inputs = by_evidence.get(id_) or [one for one in bundle.inputs.values()
-                                          if one.evidence == id_ and id_ in known]
+        inputs = by_evidence.get(id_) or [one for one in bundle.inputs.values() if one.evidence == id_]
         found.extend((row, one) for one in inputs or [None])
     if found:
         found.extend((found[0][0], one) for one in assumed)

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from ragjudge.calc import irrational, stats
 from ragjudge.calc.times import DatedValue, instant, ordered, season_of
-from ragjudge.records.argument import Sign
+from ragjudge.records.bundle import Sign
 from ragjudge.records.period import Period
 from ragjudge.records.rules import Metric, TestName
 from ragjudge.text.numerals import parse_decimal
