@@ -1,1 +1,2 @@
-"""The only place where text is read: characters, sentences, tokens, quantities, periods, names, claims. Pure."""
+"""The only place where text is read: characters, sentences, tokens, quantities, periods, names,
+claims. Pure."""

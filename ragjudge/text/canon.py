@@ -1,6 +1,7 @@
 """Canonical text with a map back to the raw text, and the folded key that matching works on.
 
-`canon` never changes what a reader sees as a value (no NFKC: it turns 10² into 102). `key` folds width,
+`canon` never changes what a reader sees as a value (no NFKC: it turns 10² into 102). `key` folds
+width,
 compatibility forms, case and Traditional characters, for matching only; quotes keep the original.
 """
 
@@ -18,13 +19,18 @@ CANON_VERSION = "1"
 _UNIFIED = str.maketrans(
     {**dict.fromkeys("“”„‟«»「」『』〝〞＂", '"'), **dict.fromkeys("‘’‚‛‹›＇", "'"),
      **dict.fromkeys("‐‑‒–−﹣－", "-"), **dict.fromkeys("—―⸺", "—")})
+# One character for one: what scanners read, so that an index is an index of the text itself.
+EVEN = str.maketrans({**dict(zip(TRADITIONAL, SIMPLIFIED)), **dict.fromkeys("‐‑‒–−﹣－", "-"),
+                      **dict(zip("０１２３４５６７８９％", "0123456789%"))})
 _CONTROLS = "\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f"
 _DROPPED = _CONTROLS + char_class(FORMAT_RANGES)
-_SPECIAL = re.compile(f"[{SPACES}{_DROPPED}]{{2,}}|[{SPACES.replace(' ', '').replace(chr(10), '')}{_DROPPED}]")
+_RARE_SPACES = SPACES.replace(" ", "").replace("\n", "")
+_SPECIAL = re.compile(f"[{SPACES}{_DROPPED}]{{2,}}|[{_RARE_SPACES}{_DROPPED}]")
 
 
 class Offsets:
-    """Index in the canonical text -> index in the raw text, for 0 <= index <= length (runs, not a list)."""
+    """Index in the canonical text -> index in the raw text, for 0 <= index <= length (runs, not a
+    list)."""
 
     __slots__ = ("_starts", "_raws", "_length")
 
@@ -69,7 +75,8 @@ class Canon:
 
 
 def canon(raw: str) -> Canon:
-    """The raw text with invisible characters dropped, white space collapsed, quotes and dashes unified.
+    """The raw text with invisible characters dropped, white space collapsed, quotes and dashes
+    unified.
 
     A run of white space becomes one line feed if it holds a line end, else one blank. Idempotent.
     """
@@ -108,7 +115,8 @@ def _fold_table() -> dict[int, str]:
         table[chr(code)] = table.get(ascii_form, ascii_form)
     table.update(zip(FOLD_FROM, FOLD_TO))
     table.update(entry.split("=", 1) for entry in FOLD_MANY.split(" ") if entry)
-    table.update((old, "".join(simple.get(ch, ch) for ch in new)) for old, new in list(table.items()))
+    table.update((old, "".join(simple.get(ch, ch) for ch in new)) for old,
+                 new in list(table.items()))
     table.update((old, new) for old, new in simple.items() if old not in table)
     table.update(dict.fromkeys(map(chr, range(0x300, 0x370)), ""))
     return {ord(old): new for old, new in table.items()}
@@ -119,7 +127,8 @@ FOLD = _fold_table()
 
 @lru_cache(maxsize=4096)
 def key(text: str) -> str:
-    """What two strings share if they are the same word: canon, then width, case, script variants folded.
+    """What two strings share if they are the same word: canon, then width, case, script variants
+    folded.
 
     Accents of Latin letters are folded too, so that a composed and a decomposed letter agree.
     """
@@ -128,7 +137,8 @@ def key(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key with the way back: starts[i] is the index in the text of key character i, one more at the end."""
+    """A key with the way back: starts[i] is the index in the text of key character i, one more at
+    the end."""
     text: str
     starts: tuple[int, ...]
 

@@ -1,6 +1,7 @@
 """Whether a sentence claim says what its evidence sentence says: vetoes, never a score.
 
-Made for claims in the source's own words: 据<source>，<sentence> / According to <source>, <sentence>. All
+Made for claims in the source's own words: 据<source>，<sentence> / According to <source>, <sentence>.
+All
 vetoes are collected; one is enough against FULL. When in doubt, not FULL.
 """
 
@@ -15,17 +16,25 @@ from ragjudge.text.scope_words import CONNECTIVES, PRONOUNS
 from ragjudge.text.slots import EvidenceContext, SlotReport, slot_verdicts
 
 Spans = Iterable[tuple[int, int]]
-_CUT_CLASSES = ("negation", "planned", "possible", "reported", "conditional", "irreal", "forecast", "hedge")
-_VETO_OF = {"negation": "neg", "hedge": "modal", "universal": "quant", "partial": "quant", "attribution": "attr"}
-_DRIFT_OF = {"neg": "negation", "modal": "modality", "quant": "quantifier", "attr": "attribution", "number": "number",
-             "date": "period", "role": "role", "pron": "reference", "question": "question", "extra": "wording",
-             "retracted": "retraction", "headcut": "scope", "tailcut": "scope", "gap": "scope", "slot": "slot",
+_CUT_CLASSES = ("negation", "planned", "possible", "reported", "conditional", "irreal", "forecast",
+                "hedge")
+_VETO_OF = {"negation": "neg", "hedge": "modal", "universal": "quant", "partial": "quant",
+            "attribution": "attr"}
+_DRIFT_OF = {"neg": "negation", "modal": "modality", "quant": "quantifier", "attr": "attribution",
+             "number": "number",
+             "date": "period", "role": "role", "pron": "reference", "question": "question",
+             "extra": "wording",
+             "retracted": "retraction", "headcut": "scope", "tailcut": "scope", "gap": "scope",
+             "slot": "slot",
              "antonym": "direction", "splice": "scope"}
-_CLAUSE_MARKS = "，,；;：:。.！!？?—"
+_HEAD_MARKS = "，,；;：:。！!？?—"
+# An English comma also parts the items of a list: a claim may end at a semicolon only.
+_TAIL_MARKS = "，；;。！？"
 _UNDECIDED_SHARE = 60
 
 
-def match_slots(claim_text: str, claim_slots: Mapping[str, Any], context: EvidenceContext, lexicons: Any = None,
+def match_slots(claim_text: str, claim_slots: Mapping[str, Any], context: EvidenceContext,
+                lexicons: Any = None,
                 frame_spans: Spans = (), names: Mapping[str, Iterable[str]] | None = None,
                 mask_spans: Spans = ()) -> SlotReport:
     """What the rules say on one claim and one evidence sentence.
@@ -39,8 +48,8 @@ def match_slots(claim_text: str, claim_slots: Mapping[str, Any], context: Eviden
     """
     frames = tuple(frame_spans)
     sentence = canon(context.sentence).text
-    body = _without(claim_text, frames)
-    claim, source = pieces(claim_text, frames), pieces(sentence)
+    body = _blanked(claim_text, frames).strip("\n ，,：:")
+    claim, source = pieces(_blanked(claim_text, frames)), pieces(sentence)
     vetoes: set[str] = set()
     unmatched: list[str] = []
     if is_question(sentence) or is_question(claim_text):
@@ -60,18 +69,19 @@ def match_slots(claim_text: str, claim_slots: Mapping[str, Any], context: Eviden
                       _entailment(claim, source, at, vetoes), _drift(vetoes))
 
 
-def _without(text: str, spans: Spans) -> str:
-    kept = list(text)
+def _blanked(text: str, spans: Spans) -> str:
+    """The text with each span turned into line ends of the same length."""
     for low, high in spans:
-        kept[low:high] = " " * (high - low)
-    return "".join(kept).strip(" ，,：:")
+        text = text[:low] + "\n" * (high - low) + text[high:]
+    return text
 
 
 def _drift(vetoes: set[str]) -> tuple[str, ...]:
     return tuple(sorted({_DRIFT_OF.get(veto.partition(":")[0], "slot") for veto in vetoes}))
 
 
-def _entailment(claim: list[Piece], source: list[Piece], at: int | None, vetoes: set[str]) -> str | None:
+def _entailment(claim: list[Piece], source: list[Piece], at: int | None,
+                vetoes: set[str]) -> str | None:
     if not vetoes:
         return "FULL"
     if "question" in vetoes:
@@ -86,15 +96,18 @@ def _entailment(claim: list[Piece], source: list[Piece], at: int | None, vetoes:
     return "PARTIAL" if len(chain) * 100 >= _UNDECIDED_SHARE * len(claim) else None
 
 
-def _mismatches(claim: list[Piece], source: list[Piece], claim_text: str, sentence: str, vetoes: set[str],
+def _mismatches(claim: list[Piece], source: list[Piece], claim_text: str, sentence: str,
+                vetoes: set[str],
                 lexicons: Any) -> list[str]:
-    """Vetoes of a claim that is no run of the sentence: what is extra, moved, or left out in a gap."""
+    """Vetoes of a claim that is no run of the sentence: what is extra, moved, or left out in a
+    gap."""
     chain = longest_chain(claim, source)
     used_claim, used_source = {i for i, _ in chain}, {j for _, j in chain}
     left = [piece for i, piece in enumerate(claim) if i not in used_claim]
     inside = [piece for j, piece in enumerate(source) if j not in used_source
               and chain and chain[0][1] < j < chain[-1][1]]
-    outside = [piece for j, piece in enumerate(source) if j not in used_source and piece not in inside]
+    outside = [piece for j, piece in enumerate(source) if j not in used_source
+               and piece not in inside]
     for piece in left:
         vetoes.add(_extra_veto(piece, source, inside + outside))
     if inside:
@@ -111,14 +124,16 @@ def _mismatches(claim: list[Piece], source: list[Piece], claim_text: str, senten
 
 
 def _extra_veto(piece: Piece, source: list[Piece], free: list[Piece]) -> str:
-    """A trailing "!" marks a typed conflict: another number of the same unit, another period of the same kind."""
+    """A trailing "!" marks a typed conflict: another number of the same unit, another period of the
+    same kind."""
     if any(other.key == piece.key for other in source):
         return "role"
     if piece.kind == "quantity":
         rivals = [other.value for other in free if other.kind == "quantity"]
         one = piece.value
         clash = len(rivals) == 1 and rivals[0].unit == one.unit and rivals[0].kind == one.kind and not (
-            one.approx or rivals[0].approx) and one.comparator == rivals[0].comparator in ("=", "change") and (
+            one.approx or rivals[0].approx) and one.comparator == rivals[0].comparator in ("=",
+                "change") and (
             one.high < rivals[0].low or rivals[0].high < one.low)
         return "number!" if clash else "number"
     if piece.kind == "period":
@@ -136,8 +151,10 @@ def _marker_vetoes(text: str, skipped: list[Piece], vetoes: set[str], lexicons: 
             vetoes.add(_VETO_OF.get(hit.cls, "modal"))
 
 
-def _opposed(claim_text: str, left: list[Piece], sentence: str, skipped: list[Piece], lexicons: Any) -> bool:
-    """Whether the only difference is up for down: exactly one direction word on each side, of opposite classes."""
+def _opposed(claim_text: str, left: list[Piece], sentence: str, skipped: list[Piece],
+             lexicons: Any) -> bool:
+    """Whether the only difference is up for down: exactly one direction word on each side, of
+    opposite classes."""
     def side(text: str, rest: list[Piece]) -> set[str]:
         return {hit.cls for hit in markers(text, lexicons, (), ("up", "down"), single=False)
                 if any(hit.start < piece.end and piece.start < hit.end for piece in rest)}
@@ -145,13 +162,16 @@ def _opposed(claim_text: str, left: list[Piece], sentence: str, skipped: list[Pi
         side(claim_text, left) != side(sentence, skipped)
 
 
-def _check_cut(claim: list[Piece], source: list[Piece], at: int, sentence: str, framed: Any, vetoes: set[str],
+def _check_cut(claim: list[Piece], source: list[Piece], at: int, sentence: str, framed: Any,
+               vetoes: set[str],
                lexicons: Any, frames: Spans) -> None:
-    """Vetoes of a claim that is a run of the sentence: what stands before and after the run in the sentence."""
+    """Vetoes of a claim that is a run of the sentence: what stands before and after the run in the
+    sentence."""
     head, tail = source[:at], source[at + len(claim):]
     if head:
         _check_head(head, source[at], sentence, framed, vetoes, frames)
-    if tail and not _ends_clause(sentence, source[at + len(claim) - 1].end, tail[0].start):
+    if tail and not _ends_clause(sentence, source[at + len(claim) - 1].end, tail[0].start,
+                                 _TAIL_MARKS):
         vetoes.add("tailcut")
     dropped = [*_unframed(head, sentence), *tail]
     if not dropped:
@@ -163,21 +183,24 @@ def _check_cut(claim: list[Piece], source: list[Piece], at: int, sentence: str, 
         vetoes.add("tailcut")
 
 
-_LIMITING = ("但", "然而", "不过", "除", "以外", "却", "尽管", "虽然", "but ", "however", "except", "although", "though ", "despite",
+_LIMITING = ("但", "然而", "不过", "除", "以外", "却", "尽管", "虽然", "but ", "however", "except", "although",
+             "though ", "despite",
              "unless", "provided", "excluding", "other than", "apart from", "only ")
 
 
 def _unframed(head: list[Piece], sentence: str) -> list[Piece]:
-    """The head without a connective and without the sentence's own attribution frame (checked apart)."""
+    """The head without a connective and without the sentence's own attribution frame (checked
+    apart)."""
     frames = [(one.start, one.end) for one in attributions(sentence)]
     return [piece for piece in head if not any(low <= piece.start < high for low, high in frames)]
 
 
 def _check_head(head: list[Piece], first: Piece, sentence: str, framed: Any, vetoes: set[str],
                 frames: Spans) -> None:
-    if not _ends_clause(sentence, head[-1].end, first.start):
+    if not _ends_clause(sentence, head[-1].end, first.start, _HEAD_MARKS):
         vetoes.add("headcut")
-    own = [one for one in attributions(sentence) if one.start <= head[0].start and one.end <= first.start]
+    own = [one for one in attributions(sentence) if one.start <= head[0].start
+           and one.end <= first.start]
     if own:
         holder = key(own[0].holder)
         said = key("".join(framed[low:high] for low, high in frames)) if framed else ""
@@ -189,8 +212,8 @@ def _check_head(head: list[Piece], first: Piece, sentence: str, framed: Any, vet
         vetoes.add("headcut")
 
 
-def _ends_clause(sentence: str, end: int, start: int) -> bool:
-    return any(ch in _CLAUSE_MARKS for ch in sentence[end:start])
+def _ends_clause(sentence: str, end: int, start: int, marks: str) -> bool:
+    return any(ch in marks for ch in sentence[end:start])
 
 
 def _check_reference(source: list[Piece], at: int, sentence: str, vetoes: set[str]) -> None:
@@ -198,7 +221,8 @@ def _check_reference(source: list[Piece], at: int, sentence: str, vetoes: set[st
     opening = key(sentence[source[at].start:]).lstrip("\"'“” ")
     lists = PRONOUNS["zh"] if is_han(opening[:1] or " ") else PRONOUNS["en"]
     for word in lists:
-        if opening.startswith(word) and (is_han(word[0]) or not is_word(opening[len(word):len(word) + 1] or " ")):
+        if opening.startswith(word) and (is_han(word[0]) or not is_word(opening[len(word):len(word)
+            + 1] or " ")):
             vetoes.add("pron")
             break
     quotes = sum(piece.key == "quote" for piece in source)

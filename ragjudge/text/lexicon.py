@@ -1,7 +1,9 @@
 """Word lists compiled into one matcher: longest match at each place, masks, word boundaries.
 
-Words are found through a dict from their first two key characters (Latin: the first word), not through one
-compiled alternation, which is many times slower. Matching works on the folded key; spans lead back to the text.
+Words are found through a dict from their first two key characters (Latin: the first word), not
+through one
+compiled alternation, which is many times slower. Matching works on the folded key; spans lead back
+to the text.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,7 +19,8 @@ Spans = Iterable[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A word of class `cls` at text characters [start, end); `word` is the entry as the list has it."""
+    """A word of class `cls` at text characters [start, end); `word` is the entry as the list has
+    it."""
     start: int
     end: int
     word: str
@@ -25,7 +28,8 @@ class Hit:
 
 
 class Lexicon:
-    """Entries of several classes; a place may give one hit a class, the longest entry of that class."""
+    """Entries of several classes; a place may give one hit a class, the longest entry of that
+    class."""
 
     __slots__ = ("_entries", "_masks", "_lengths")
 
@@ -36,7 +40,8 @@ class Lexicon:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> "Lexicon":
-        """Compiled from class -> {zh, en, masks, case_sensitive}, a dict or an object with those fields.
+        """Compiled from class -> {zh, en, masks, case_sensitive}, a dict or an object with those
+        fields.
 
         masks: strings, or word -> strings; a hit inside one of them does not count.
         Raises:
@@ -53,7 +58,8 @@ class Lexicon:
         for word in (*_field(words, "zh"), *_field(words, "en")):
             folded = key(word).strip()
             if len(folded) == 1 and is_han(folded):
-                raise OntologyError(f"{where}#/{name}", f"{word!r} is a single Han character, which is no entry")
+                raise OntologyError(f"{where}#/{name}",
+                                    f"{word!r} is a single Han character, which is no entry")
             if folded:
                 self._entries.setdefault(_head(folded), []).append((folded, word, name, exact))
         for mask in _flat(_field(words, "masks")):
@@ -63,7 +69,8 @@ class Lexicon:
         for head in self._entries:
             self._entries[head].sort(key=lambda entry: (-len(entry[0]), entry[2], entry[1]))
 
-    def hits(self, text: str, mask_spans: Spans = (), classes: Iterable[str] | None = None) -> list[Hit]:
+    def hits(self, text: str, mask_spans: Spans = (), classes: Iterable[str]
+             | None = None) -> list[Hit]:
         """The hits in a text, by place, then class.
 
         Args:
@@ -78,22 +85,27 @@ class Lexicon:
         for at in _places(mapped.text):
             taken: set[str] = set()
             for folded, word, name, exact in self._near(self._entries, mapped.text, at):
-                if name in taken or wanted is not None and name not in wanted or ends.get(name, 0) > at:
+                if name in taken or wanted is not None and name not in wanted or ends.get(name,
+                    0) > at:
                     continue
                 end = at + len(folded)
                 start_char, end_char = mapped.span(at, end)
-                if not _bounded(mapped.text, at, end) or exact and text[start_char:end_char] != word:
+                if not _bounded(mapped.text, at,
+                                end) or exact and text[start_char:end_char] != word:
                     continue
                 taken.add(name)
                 ends[name] = end
-                if not _covered(at, end, hidden.get(name, ())) and not _touches(start_char, end_char, mask_spans):
+                if not _covered(at, end, hidden.get(name, ())) and not _touches(start_char,
+                    end_char, mask_spans):
                     found.append(Hit(start_char, end_char, word, name))
         return found
 
     def _near(self, table: dict, text: str, at: int) -> list:
-        return [entry for entry in table.get(_head(text[at:at + 40]), ()) if text.startswith(entry[0], at)]
+        return [entry for entry in table.get(_head(text[at:at + 40]), ())
+                if text.startswith(entry[0], at)]
 
-    def _hidden(self, mapped: Key, wanted: frozenset[str] | None) -> dict[str, list[tuple[int, int]]]:
+    def _hidden(self, mapped: Key, wanted: frozenset[str] | None) -> dict[str, list[tuple[int,
+        int]]]:
         spans: dict[str, list[tuple[int, int]]] = {}
         if self._masks:
             for at in range(len(mapped.text)):
@@ -121,7 +133,8 @@ def _flat(masks: Any) -> Iterable[str]:
 
 
 def _head(folded: str) -> str:
-    """The dict key of a string: its first word if it begins with a letter or digit, else two characters."""
+    """The dict key of a string: its first word if it begins with a letter or digit, else two
+    characters."""
     first = folded[0]
     if is_han(first) or not is_word(first):
         return folded[:2] if len(folded) > 1 and not is_han(first) or len(folded) > 1 else folded
@@ -144,8 +157,10 @@ def _places(text: str) -> Iterable[int]:
 def _bounded(text: str, start: int, end: int) -> bool:
     """Whether the ends of a match do not cut a word of a script with blanks."""
     def joined(one: str, two: str) -> bool:
-        return bool(one and two) and is_word(one) and is_word(two) and not is_han(one) and not is_han(two)
-    return not joined(text[start - 1:start], text[start]) and not joined(text[end - 1], text[end:end + 1])
+        return bool(one
+                    and two) and is_word(one) and is_word(two) and not is_han(one) and not is_han(two)
+    return not joined(text[start - 1:start], text[start]) and not joined(text[end - 1], text[end:end
+        + 1])
 
 
 def _covered(start: int, end: int, spans: Spans) -> bool:

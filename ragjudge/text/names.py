@@ -11,12 +11,16 @@ from dataclasses import dataclass
 from ragjudge.text.canon import key, key_map
 from ragjudge.text.charset import is_han, is_word
 
-SUFFIXES = ("股份有限公司", "有限责任公司", "有限公司", "集团公司", "公司", "集团", "大学", "学院", "研究院", "研究所", "银行", "证券", "基金会",
+SUFFIXES = ("股份有限公司", "有限责任公司", "有限公司", "集团公司", "公司", "集团", "大学", "学院", "研究院", "研究所", "银行", "证券",
+            "基金会",
             "委员会", "管理局", "统计局", "协会", "联合会", "出版社", "医院", "省", "市", "县", "自治区", "自治州", "新区")
 _NOT_IN_NAME = frozenset("的了在是和与及或被把将对从向到为于据由以且但而则该这那此其各每某本等有也都就不没未让使给跟同，。、；：？！“”（）《》\n\t 0123456789")
-_NAME_STOPS = ("我们", "你们", "他们", "一个", "一家", "这家", "多家", "两家", "所有", "全部", "这些", "那些", "许多", "不少", "部分", "中国的")
-_NOT_NAMES = ("上市", "都市", "城市", "股市", "超市", "门市", "集市", "黑市", "牛市", "熊市", "楼市", "车市", "节省", "反省", "外省", "各省", "全省",
-              "本省", "全市", "本市", "该市", "同省", "分公司", "子公司", "母公司", "本公司", "该公司", "公司", "集团", "银行", "大学", "证券", "央行")
+_NAME_STOPS = ("我们", "你们", "他们", "一个", "一家", "这家", "多家", "两家", "所有", "全部", "这些", "那些", "许多", "不少",
+               "部分", "中国的")
+_NOT_NAMES = ("上市", "都市", "城市", "股市", "超市", "门市", "集市", "黑市", "牛市", "熊市", "楼市", "车市", "节省", "反省",
+              "外省", "各省", "全省",
+              "本省", "全市", "本市", "该市", "同省", "分公司", "子公司", "母公司", "本公司", "该公司", "公司", "集团", "银行",
+              "大学", "证券", "央行")
 _CAPITALS = re.compile(r"[A-Z][A-Za-z0-9&.'-]*")
 _JOINERS = re.compile(r" (?:(?:of|the|de|and|&|van|von|for) ){0,2}(?=[A-Z])| ?& ?(?=[A-Z])")
 
@@ -36,7 +40,8 @@ class AliasIndex:
 
     __slots__ = ("_heads", "_must_not")
 
-    def __init__(self, entries: Iterable[tuple[str, str, str]], must_not: Iterable[str] = ()) -> None:
+    def __init__(self, entries: Iterable[tuple[str, str, str]],
+                 must_not: Iterable[str] = ()) -> None:
         """Args:
             entries: (alias, kind, id); an alias may stand for several ids.
             must_not: Longer strings in which an alias is not meant.
@@ -56,7 +61,8 @@ class AliasIndex:
             self._heads.setdefault(_head(folded), []).append((folded, alias, kind, id_))
 
     def find(self, text: str) -> list[NameHit]:
-        """The names of a text, by place; they do not overlap, but one place may give several ids."""
+        """The names of a text, by place; they do not overlap, but one place may give several
+        ids."""
         mapped = key_map(text)
         spans: dict[tuple[int, int], list[NameHit]] = {}
         for at in _starts(mapped.text):
@@ -65,22 +71,26 @@ class AliasIndex:
                     start, end = mapped.span(at, at + len(folded))
                     spans.setdefault((start, end), []).append(NameHit(start, end, alias, kind, id_))
         for start, end in sorted(set(names_by_form(text))):
-            spans.setdefault((start, end), []).append(NameHit(start, end, text[start:end], "form", ""))
+            spans.setdefault((start, end), []).append(NameHit(start, end, text[start:end], "form",
+                ""))
         return _longest(spans)
 
 
 def _longest(spans: dict[tuple[int, int], list[NameHit]]) -> list[NameHit]:
-    """Longest names first; a name inside a longer one is not there. An alias inside Capitalised Words stays."""
+    """Longest names first; a name inside a longer one is not there. An alias inside Capitalised
+    Words stays."""
     taken: list[tuple[int, int]] = []
     found: list[NameHit] = []
-    for (start, end), hits in sorted(spans.items(), key=lambda item: (item[0][0] - item[0][1], item[0][0])):
+    for (start, end), hits in sorted(spans.items(), key=lambda item: (item[0][0] - item[0][1],
+        item[0][0])):
         if any(low < end and start < high for low, high in taken):
             continue
         only_form = all(hit.kind == "form" for hit in hits)
         if only_form and _of_aliases(start, end, spans):
             continue
         taken.append((start, end))
-        found += [hit for hit in hits if hit.kind != "must_not" and (only_form or hit.kind != "form")]
+        found += [hit for hit in hits if hit.kind != "must_not" and (only_form
+            or hit.kind != "form")]
     return sorted(found, key=lambda hit: (hit.start, hit.end, hit.kind, hit.id))
 
 
@@ -93,13 +103,16 @@ def _of_aliases(start: int, end: int, spans: dict[tuple[int, int], list[NameHit]
         if start <= low and high <= end and high - low < end - start:
             if not any(hit.kind not in ("form", "must_not", "metric", "theme") for hit in hits):
                 continue
-            if hits[0].alias[:1].isascii() or low - start < 2 and hits[0].kind != "form" and end - high in (2, 4, 6):
+            if hits[0].alias[:1].isascii():
+                return True
+            if low - start < 2 and hits[0].kind != "form" and end - high in (2, 4, 6):
                 return True
     return False
 
 
 def names_by_form(text: str) -> list[tuple[int, int]]:
-    """Spans of names known by their form only: Han runs before 公司, 集团, 省 ..., runs of Capitalised words."""
+    """Spans of names known by their form only: Han runs before 公司, 集团, 省 ..., runs of Capitalised
+    words."""
     return _han_names(text) + _latin_names(text)
 
 
@@ -110,17 +123,22 @@ def _han_names(text: str) -> list[tuple[int, int]]:
         while at >= 0:
             end = at + len(suffix)
             start = at
-            while start > 0 and at - start < 12 and is_han(text[start - 1]) and text[start - 1] not in _NOT_IN_NAME:
+            while start > max(0, at - 12) and _in_name(text[start - 1]):
                 start -= 1
             for stop in _NAME_STOPS:
                 cut = text.rfind(stop, start, at)
                 start = cut + len(stop) if cut >= 0 else start
             name = text[start:end]
-            if at - start >= (1 if suffix in ("省", "市", "县") else 2) and name not in _NOT_NAMES and \
+            if at - start >= (1 if suffix in ("省", "市", "县")
+                              else 2) and name not in _NOT_NAMES and \
                     not any(name.endswith(word) and suffix in ("省", "市") for word in _NOT_NAMES):
                 spans.append((start, end))
             at = text.find(suffix, at + 1)
     return spans
+
+
+def _in_name(ch: str) -> bool:
+    return is_han(ch) and ch not in _NOT_IN_NAME
 
 
 def _latin_names(text: str) -> list[tuple[int, int]]:
@@ -168,5 +186,6 @@ def _starts(text: str) -> Iterable[int]:
 def _whole(text: str, start: int, end: int) -> bool:
     before, after = text[start - 1:start], text[end:end + 1]
     def cuts(one: str, two: str) -> bool:
-        return bool(one and two) and is_word(one) and is_word(two) and not is_han(one) and not is_han(two)
+        return bool(one
+                    and two) and is_word(one) and is_word(two) and not is_han(one) and not is_han(two)
     return not cuts(before, text[start]) and not cuts(text[end - 1], after)

@@ -1,6 +1,8 @@
-"""Numerals: strict decimals, and numbers as people print them (digits, Chinese numerals, English words).
+"""Numerals: strict decimals, and numbers as people print them (digits, Chinese numerals, English
+words).
 
-The strict form is what bundles hold; the scanners read a printed number at a position of canonical text.
+The strict form is what bundles hold; the scanners read a printed number at a position of canonical
+text.
 """
 
 import re
@@ -15,9 +17,6 @@ _GROUPED = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,2}(?:,[0-9]{2})+,[0-9]{
 _POWER = re.compile(r"[eE]([+-]?[0-9]{1,3})(?![0-9A-Za-z.])")
 WIDE = str.maketrans("０１２３４５６７８９．，％", "0123456789.,%")
 
-# For scanning whole texts: the full-width comma stays, it is punctuation outside numbers.
-WIDE_DIGITS = str.maketrans("０１２３４５６７８９％", "0123456789%")
-
 HAN_DIGITS = {**dict(zip("零一二三四五六七八九", range(10))), "〇": 0, "○": 0, "两": 2, "兩": 2,
               **dict(zip("壹贰叁肆伍陆柒捌玖", range(1, 10))), "貳": 2, "參": 3, "叄": 3, "陸": 6, "弌": 1}
 HAN_TENS = {"十": 10, "拾": 10, "百": 100, "佰": 100, "千": 1000, "仟": 1000}
@@ -31,14 +30,16 @@ EN_TENS = {word: value * 10 for value, word in enumerate(
     "twenty thirty forty fifty sixty seventy eighty ninety".split(), 2)}
 EN_SCALES = {"thousand": 10 ** 3, "million": 10 ** 6, "billion": 10 ** 9, "trillion": 10 ** 12,
              "quadrillion": 10 ** 15, "lakh": 10 ** 5, "crore": 10 ** 7}
-EN_SHORT = {"mn": 10 ** 6, "mln": 10 ** 6, "bn": 10 ** 9, "bln": 10 ** 9, "tln": 10 ** 12, "MM": 10 ** 6, "trn": 10 ** 12, "tn": 10 ** 12,
+EN_SHORT = {"mn": 10 ** 6, "mln": 10 ** 6, "bn": 10 ** 9, "bln": 10 ** 9, "tln": 10 ** 12,
+            "MM": 10 ** 6, "trn": 10 ** 12, "tn": 10 ** 12,
             "k": 10 ** 3, "K": 10 ** 3, "m": 10 ** 6, "M": 10 ** 6, "B": 10 ** 9, "T": 10 ** 12}
 _EN_WORD = re.compile(r"[A-Za-z]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A printed number at [start, end): its value, and half of its last printed place (0: a word, exact)."""
+    """A printed number at [start, end): its value, and half of its last printed place (0: a word,
+    exact)."""
     start: int
     end: int
     value: Fraction
@@ -57,8 +58,10 @@ def parse_decimal(text: str) -> Fraction:
     return Fraction(text)
 
 
-def to_decimal_string(value: Fraction, places: int | None = None, quantum: Fraction | None = None) -> str:
-    """The strict decimal string of a value, rounded half to even at a place or to a quantum's multiple.
+def to_decimal_string(value: Fraction, places: int | None = None, quantum: Fraction
+                      | None = None) -> str:
+    """The strict decimal string of a value, rounded half to even at a place or to a quantum's
+    multiple.
 
     Without either the value must have a finite decimal form.
     Raises:
@@ -103,7 +106,8 @@ def half_width(printed: str) -> Fraction:
 
 
 def scan_number(text: str, at: int) -> Number | None:
-    """The longest number that starts exactly at an index: digits, Chinese numerals or English words."""
+    """The longest number that starts exactly at an index: digits, Chinese numerals or English
+    words."""
     ch = text[at]
     if ch in "0123456789０１２３４５６７８９" or ch == "." and text[at + 1:at + 2].isascii():
         return _scan_digits(text, at)
@@ -165,14 +169,16 @@ def _scaled(text: str, start: int, end: int, value: Fraction, place: Fraction) -
 
 
 def scan_magnitude(text: str, at: int) -> tuple[int, int]:
-    """(factor, end) of the magnitude words at an index: 万, 万亿, 千万, " billion", "bn"; (1, at) if none."""
+    """(factor, end) of the magnitude words at an index: 万, 万亿, 千万, " billion", "bn"; (1, at) if
+    none."""
     scale, end = 1, at
     while end < len(text) and (text[end] in HAN_MYRIADS or text[end] in "百千佰仟" and end == at):
         scale *= _HAN_ALL[text[end]]
         end += 1
     if scale > 1:
         # 千 alone is 千 of 千瓦, 千克, 千米: a unit's prefix, not a magnitude.
-        if scale in (100, 1000) or text[end - 1] in "兆" and text[end:end + 1] in ("瓦", "字", "比", "赫"):
+        if scale in (100, 1000) or text[end - 1] in "兆" and text[end:end + 1] in ("瓦", "字", "比",
+            "赫"):
             return _unprefixed(text, at, end)
         return scale, end
     word = _EN_WORD.match(text, at + (text[at:at + 1] in (" ", "-")))

@@ -1,6 +1,7 @@
 """Where sentences end, in Chinese and English.
 
-A line end is a boundary. In English a full stop ends nothing after an abbreviation, an initial, inside a
+A line end is a boundary. In English a full stop ends nothing after an abbreviation, an initial,
+inside a
 number, an address or a quotation that goes on; list numbers open an item.
 """
 
@@ -9,21 +10,29 @@ from dataclasses import dataclass
 
 from ragjudge.text.charset import is_digit, is_han, is_latin, is_space, is_upper
 
-ABBREVIATIONS = frozenset("""mr mrs ms dr prof rev gen sen rep gov capt col lt sgt hon st ave blvd rd mt ft jr sr
-vs etc viz cf al fig figs eq eqs sec secs ch no nos vol vols ed eds p pp para pt pts approx est dept univ assn bros
-inc ltd co corp llc plc gmbh e.g i.e a.m p.m u.s u.k u.n e.u u.s.a ph.d b.c a.d jan feb mar apr jun jul aug sep
-sept oct nov dec mon tue wed thu fri sat sun n° art ca resp incl excl max min op cit ibid vs""".split())
+ABBREVIATIONS = frozenset("""
+mr mrs ms dr prof rev gen sen rep gov capt col lt sgt hon st ave blvd rd mt ft jr sr vs etc viz cf
+al fig figs eq eqs sec secs ch no nos vol vols ed eds p pp para pt pts approx est dept univ assn
+bros inc ltd co corp llc plc gmbh e.g i.e a.m p.m u.s u.k u.n e.u u.s.a ph.d b.c a.d jan feb mar
+apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun n° art ca resp incl excl max min
+op cit ibid
+""".split())
 # May close a sentence when a capital opens the next one.
-_ENDING = frozenset("inc ltd co corp llc plc etc u.s u.k u.n e.u u.s.a a.m p.m jr sr ph.d al b.c a.d st".split())
-_STARTERS = frozenset("""The A An It He She They We I You This That These Those There Here In On At By For From With
-And But Or If When While How What Why Who Where Did Do Does Is Are Was Were Has Have Had My Our Your His Her Its Their
-Some Many Most No Not One After Before Since As Although However Moreover Meanwhile""".split())
+_ENDING = frozenset("""
+inc ltd co corp llc plc etc u.s u.k u.n e.u u.s.a a.m p.m jr sr ph.d al b.c a.d st
+""".split())
+_STARTERS = frozenset("""
+The A An It He She They We I You This That These Those There Here In On At By For From With And
+But Or If When While How What Why Who Where Did Do Does Is Are Was Were Has Have Had My Our Your
+His Her Its Their Some Many Most No Not One After Before Since As Although However Moreover
+Meanwhile
+""".split())
 _STOPS = ".!?。！？…｡．"
 _CLOSERS = "\"'”’」』）)]】》"
 _LISTED = re.compile(r"(?:[⁃•·-] ?)?[0-9]{1,3}(?:\.\)|[.)])(?= )")
 _INTEREST = re.compile(r"[\n\r\u2028\u2029.!?。！？…｡．]| (?=[0-9⁃•·-])")
 _ELLIPSIS_OPENS = re.compile(r"\.(?: \.){3} [A-Z]")
-_WORD_BEFORE = re.compile(r"[^\s(\[\"'“‘]{1,20}\Z")
+_WORD_BEFORE = re.compile(r"[^ \t\n\u3000(\[\"'“‘]{1,20}\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +127,9 @@ def _dots_boundary(text: str, at: int, end: int, run: str, following: str) -> bo
     if " " in run:
         # ". . ." inside a sentence goes on in lower case; after a full stop it opens the next one.
         return False
-    return len(run) > 3 or not following or _may_open(following) and len(run) != 3 or is_upper(following[0])
+    if len(run) == 3:
+        return not following or is_upper(following[0])
+    return len(run) > 3 or _may_open(following)
 
 
 def _tight_boundary(text: str, at: int, end: int) -> bool:
@@ -158,7 +169,8 @@ def _after_word(text: str, start: int, at: int, following: str, closed: bool) ->
     if low in ABBREVIATIONS:
         return False
     if len(word) == 1 and is_upper(word):
-        return opener in _STARTERS and opener not in ("I", "A") or word == "I" and opener in _STARTERS
+        return opener in _STARTERS and opener not in ("I",
+                                                      "A") or word == "I" and opener in _STARTERS
     return True
 
 

@@ -1,4 +1,5 @@
-"""The slots of a sentence claim against its evidence: value, unit, period, comparator, polarity, modality, ...
+"""The slots of a sentence claim against its evidence: value, unit, period, comparator, polarity,
+modality, ...
 
 A slot is `match`, `mismatch`, or `absent` (the claim does not speak of it).
 """
@@ -16,7 +17,8 @@ from ragjudge.text.quantities import Quantity, quantities
 from ragjudge.text.scope import attributions, markers
 from ragjudge.text.units import convert
 
-SLOTS = ("entity", "metric", "value", "unit", "period", "comparator", "polarity", "modality", "quantifier",
+SLOTS = ("entity", "metric", "value", "unit", "period", "comparator", "polarity", "modality",
+         "quantifier",
          "role_order", "attribution")
 NEVER = ("past", "present")
 
@@ -40,7 +42,8 @@ class EvidenceContext:
     document_date: str | None = None
 
     def around(self) -> str:
-        """Heading path, caption and title: where an entity or period may stand besides the sentence."""
+        """Heading path, caption and title: where an entity or period may stand besides the
+        sentence."""
         return "\n".join((*self.heading, self.caption, self.title))
 
 
@@ -63,7 +66,8 @@ class SlotReport:
 
 
 def slot_verdicts(body: str, slots: Mapping[str, Any], context: EvidenceContext,
-                  lexicons: Any, framed: bool, names: Mapping[str, Iterable[str]]) -> dict[str, str]:
+                  lexicons: Any, framed: bool, names: Mapping[str, Iterable[str]]) -> dict[str,
+                      str]:
     """The verdict of each slot that the claim gives; see match_slots for the arguments."""
     found = {name: "absent" for name in SLOTS}
     printed = quantities(context.sentence)
@@ -80,7 +84,8 @@ def slot_verdicts(body: str, slots: Mapping[str, Any], context: EvidenceContext,
     if slots.get("attribution") is not None:
         found["attribution"] = "match" if framed or attributions(body) else "mismatch"
     if slots.get("quantifier") is not None:
-        found["quantifier"] = "match" if key(str(slots["quantifier"])) in key(context.sentence) else "mismatch"
+        stands = key(str(slots["quantifier"])) in key(context.sentence)
+        found["quantifier"] = "match" if stands else "mismatch"
     for name in ("entity", "metric"):
         if slots.get(name) is not None:
             found[name] = _named(names.get(name), body, context)
@@ -121,7 +126,8 @@ def _bounds(period: Any) -> tuple[str, str]:
 
 
 def _period(period: Any, context: EvidenceContext) -> str:
-    """Period tokens stand in the sentence, its neighbours' headings or caption, or are the declared date's."""
+    """Period tokens stand in the sentence, its neighbours' headings or caption, or are the declared
+    date's."""
     start, end = _bounds(period)
     reference = _date(context.document_date)
     own = periods(context.sentence, reference)
@@ -180,7 +186,8 @@ def _modality(wanted: str | None, context: EvidenceContext, lexicons: Any) -> st
                                           ("planned", "possible", "conditional", "forecast"))}
     if wanted in NEVER:
         return "mismatch" if classes else "match"
-    close = {"forecast": {"forecast", "planned"}, "planned": {"planned", "forecast"}}.get(wanted, {wanted})
+    close = {"forecast": {"forecast", "planned"}, "planned": {"planned", "forecast"}}.get(wanted,
+        {wanted})
     return "match" if classes & close else "mismatch"
 
 

@@ -1,6 +1,7 @@
 """Tokens of a sentence, and the terms that an index and a query are made of.
 
-Codes stay whole (B200, ERR_1042, GB/T, C++) and are also indexed by their parts; Han and kana text gives
+Codes stay whole (B200, ERR_1042, GB/T, C++) and are also indexed by their parts; Han and kana text
+gives
 bigrams and unigrams; Latin words are stemmed; numbers have one spelling.
 """
 
@@ -15,17 +16,20 @@ from ragjudge.text.porter import stem
 
 TOKENS_VERSION = "1"
 
-STOP_WORDS = frozenset("a an and are as at be but by for if in into is it no not of on or such that the their then "
-                       "there these they this to was will with".split())
-QUESTION_WORDS = frozenset("what which who when where why how many much did does do name named called kind "
-                           "type".split())
-QUERY_STOPS = ("什么", "哪些", "哪个", "哪里", "哪儿", "哪一", "哪种", "哪年", "多少", "怎么样", "怎么", "怎样", "如何", "为什么", "为何",
+STOP_WORDS = frozenset(
+    "a an and are as at be but by for if in into is it no not of on or such that the their then there "
+    "these they this to was will with".split())
+QUESTION_WORDS = frozenset(
+    "what which who when where why how many much did does do name named called kind type".split())
+QUERY_STOPS = ("什么", "哪些", "哪个", "哪里", "哪儿", "哪一", "哪种", "哪年", "多少", "怎么样", "怎么", "怎样", "如何", "为什么",
+               "为何",
                "是否", "能否", "谁", "吗", "呢", "的", "了")
 _QUERY_SPLIT = re.compile("|".join(sorted(QUERY_STOPS, key=len, reverse=True)))
 
 _HAN = char_class(charset.HAN_RANGES)
 _KANA = char_class(charset.KANA_RANGES + charset.HANGUL_RANGES)
-_ALPHA = char_class(charset.LATIN_RANGES + charset.GREEK_RANGES + charset.CYRILLIC_RANGES + charset.OTHER_RANGES)
+_ALPHA = char_class(charset.LATIN_RANGES + charset.GREEK_RANGES + charset.CYRILLIC_RANGES
+                    + charset.OTHER_RANGES)
 _TOKEN = re.compile(
     f"(?P<code>[A-Z][A-Za-z0-9]*[-_/][A-Z0-9][A-Za-z0-9_/-]*|C\\+\\+|C#|[A-Za-z]+[0-9][A-Za-z0-9_]*"
     f"|[A-Z]+&[A-Z]+)"
@@ -57,7 +61,8 @@ def tokens(text: str) -> list[Token]:
         if kind == "number":
             end = start + len(match[0].rstrip(".,"))
         shown = text[start:end]
-        folded = number_key(shown) if kind == "number" else key(shown) if not shown.isascii() else shown.lower()
+        folded = shown.lower() if shown.isascii() else key(shown)
+        folded = number_key(shown) if kind == "number" else folded
         found.append(Token(shown, folded, "word" if kind == "code" else kind, start, end))
         for at in range(end, match.end()):
             found.append(Token(text[at], text[at], "punct", at, at + 1))
@@ -75,7 +80,8 @@ def number_key(printed: str) -> str:
 def index_terms(text: str) -> list[str]:
     """The terms that a text is found by, in order, repeated as often as they stand.
 
-    Stemmed Latin words without stop words; Han and kana unigrams and bigrams; codes joined and by parts;
+    Stemmed Latin words without stop words; Han and kana unigrams and bigrams; codes joined and by
+    parts;
     numbers in one spelling; words of other scripts folded.
     """
     terms: list[str] = []
@@ -120,7 +126,8 @@ def _ascii_terms(run: str) -> tuple[str, ...]:
 def query_terms(text: str) -> list[tuple[str, float]]:
     """The distinct terms of a question with their weights, in order.
 
-    Bigrams do not cross question words and particles (什么, 的, ...); English question words count only when
+    Bigrams do not cross question words and particles (什么, 的, ...); English question words count
+    only when
     nothing else is left.
     """
     folded = text.translate(FOLD)

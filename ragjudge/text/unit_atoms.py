@@ -1,4 +1,5 @@
-"""Single units: every symbol and name of the closed table, looked up at a position of canonical text."""
+"""Single units: every symbol and name of the closed table, looked up at a position of canonical
+text."""
 
 import re
 from dataclasses import dataclass
@@ -10,7 +11,8 @@ from ragjudge.text.charset import is_han, is_word
 
 @dataclass(frozen=True, slots=True)
 class Atom:
-    """One factor of a unit: canonical symbol, dimensions, size in its bases, what a sentence calls it."""
+    """One factor of a unit: canonical symbol, dimensions, size in its bases, what a sentence calls
+    it."""
     symbol: str
     dims: tuple[tuple[str, int], ...]
     factor: Fraction
@@ -22,9 +24,11 @@ class Atom:
 
 
 _HINTS = {"%": "percent", "pp": "pp", "bp": "bp", "x": "times",
-          **dict.fromkeys(("s", "min", "h", "day", "week", "month", "quarter", "year", "decade", "century"),
+          **dict.fromkeys(("s", "min", "h", "day", "week", "month", "quarter", "year", "decade",
+                           "century"),
                           "duration")}
-_SPOKEN = {"min", "day", "week", "month", "quarter", "year", "decade", "century", "pp", "bp", "h", "x", "bbl",
+_SPOKEN = {"min", "day", "week", "month", "quarter", "year", "decade", "century", "pp", "bp", "h",
+           "x", "bbl",
            "acre", "gal", "ton"}
 _SYMBOLS: dict[str, Atom] = {}
 _ENGLISH: dict[str, Atom] = {}
@@ -44,7 +48,8 @@ def _add(atom: Atom, english: tuple[str, ...], chinese: tuple[str, ...]) -> None
 
 def _add_prefixed() -> None:
     for symbol, (dims, factor, english, chinese, allowed) in table.PREFIXED.items():
-        own = Atom(symbol, dims, factor, _HINTS.get(symbol, "amount"), chinese=(chinese or ("",))[0],
+        own = Atom(symbol, dims, factor, _HINTS.get(symbol, "amount"), chinese=(chinese or ("",
+            ))[0],
                    powers=symbol == "m")
         _add(own, english, chinese)
         for prefix in allowed:
@@ -73,7 +78,8 @@ def _add_mass_of() -> None:
             for form in forms:
                 _SYMBOLS.setdefault(prefix + form, atom)
                 _ENGLISH.setdefault(f"{prefix} {form}".lower(), atom)
-            names = ("tonnes", "tonne", "metric tons") if prefix == "t" else ("kilograms",) if prefix == "kg" else ()
+            names = ("tonnes", "tonne", "metric tons") if prefix == "t" else ("kilograms",
+                ) if prefix == "kg" else ()
             for name in names:
                 for form in forms:
                     _ENGLISH.setdefault(f"{name} {form}".lower(), atom)
@@ -88,7 +94,8 @@ def _add_plain() -> None:
         spoken = english[:2] if symbol in _SPOKEN and len(english) > 1 else ("", "")
         if symbol == "x":
             spoken = ("times", "times")
-        _add(Atom(symbol, dims, factor, _HINTS.get(symbol, "amount"), spoken, (chinese or ("",))[0]),
+        _add(Atom(symbol, dims, factor, _HINTS.get(symbol, "amount"), spoken, (chinese or ("",
+            ))[0]),
              english, chinese)
     for name, (one, many, more, chinese, others) in table.COUNT_NOUNS.items():
         atom = Atom(name, ((name, 1),), Fraction(1), "count", (one, many), chinese)
@@ -98,14 +105,16 @@ def _add_plain() -> None:
 
 def _add_money() -> None:
     for code, (english, chinese) in table.CURRENCIES.items():
-        atom = Atom(code, ((code, 1),), Fraction(1), "currency", chinese=(chinese or ("",))[0], currency=True)
+        atom = Atom(code, ((code, 1),), Fraction(1), "currency", chinese=(chinese or ("",))[0],
+                    currency=True)
         _add(atom, english, chinese)
         for name in english:
             if not is_word(name[-1]):
                 _SYMBOLS.setdefault(name, atom)
     for code, (english, chinese) in table.CENTS.items():
         name = english[0]
-        _add(Atom(name, ((code, 1),), Fraction(1, 100), "currency", (name, english[1]), (chinese or ("",))[0],
+        _add(Atom(name, ((code, 1),), Fraction(1, 100), "currency", (name, english[1]), (chinese
+            or ("",))[0],
                   currency=True), english, chinese)
 
 
@@ -115,11 +124,16 @@ _add_mass_of()
 _add_money()
 for _name, _symbol in table.HAN_ALIASES.items():
     _HAN[_name] = _SYMBOLS[_symbol]
-_SYMBOLS.update({"a": _SYMBOLS["year"], "yr": _SYMBOLS["year"], "d": _SYMBOLS["day"], "hr": _SYMBOLS["h"],
-                 "ft2": _SYMBOLS["sqft"], "m²": _SYMBOLS["m2"], "m³": _SYMBOLS["m3"], "km²": _SYMBOLS["km2"],
-                 "℃": _SYMBOLS["°C"], "㎡": _SYMBOLS["m2"], "‰": Atom("‰", (("%", 1),), Fraction(1, 10), "percent"),
-                 "in": _SYMBOLS["inch"], "pkm": Atom("pkm", (("m", 1), ("person", 1)), Fraction(1000), "amount"),
-                 "tkm": Atom("tkm", (("kg", 1), ("m", 1)), Fraction(10 ** 6), "amount"), "％": _SYMBOLS["%"]})
+_SYMBOLS.update({"a": _SYMBOLS["year"], "yr": _SYMBOLS["year"], "d": _SYMBOLS["day"],
+                 "hr": _SYMBOLS["h"],
+                 "ft2": _SYMBOLS["sqft"], "m²": _SYMBOLS["m2"], "m³": _SYMBOLS["m3"],
+                 "km²": _SYMBOLS["km2"],
+                 "℃": _SYMBOLS["°C"], "㎡": _SYMBOLS["m2"], "‰": Atom("‰", (("%", 1),), Fraction(1,
+                     10), "percent"),
+                 "in": _SYMBOLS["inch"], "pkm": Atom("pkm", (("m", 1), ("person", 1)),
+                                                     Fraction(1000), "amount"),
+                 "tkm": Atom("tkm", (("kg", 1), ("m", 1)), Fraction(10 ** 6), "amount"),
+                 "％": _SYMBOLS["%"]})
 _ENGLISH.update({"h100 equivalents": _SYMBOLS["H100e"], "h100 equivalent": _SYMBOLS["H100e"]})
 _HEADER_ONLY = table.HEADER_ONLY | {"in", "a", "d", "$", "¥"}
 _LONGEST_HAN = max(map(len, _HAN))
@@ -137,7 +151,8 @@ def han_at(text: str, at: int) -> str:
 
 
 def atom_at(text: str, at: int, running: bool) -> tuple[Atom, int] | None:
-    """The longest single unit at an index and its end; `running` leaves out symbols that are words there."""
+    """The longest single unit at an index and its end; `running` leaves out symbols that are words
+    there."""
     if at >= len(text):
         return None
     if is_han(text[at]):
@@ -160,7 +175,8 @@ def _longest_symbol(run: str, running: bool, text: str, at: int) -> str | None:
             continue
         after = text[at + size:at + size + 1]
         whole = not is_word(symbol[-1]) or not after or not is_word(after) or is_han(after)
-        power = after and after in "0123456789" and (_SYMBOLS[symbol].powers or _SYMBOLS[symbol].currency)
+        power = after and after in "0123456789" and (_SYMBOLS[symbol].powers
+                                                     or _SYMBOLS[symbol].currency)
         if whole or power:
             return symbol
     return None

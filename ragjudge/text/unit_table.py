@@ -1,17 +1,21 @@
 """The closed unit table: symbols, names in both languages, dimensions, factors. Data only.
 
-A factor is exact and leads to the base of its dimension: kg, m, s, year, byte, flop, person, ... Seconds and
-years are different bases (a year has no fixed number of seconds); months and quarters are parts of a year.
+A factor is exact and leads to the base of its dimension: kg, m, s, year, byte, flop, person, ...
+Seconds and
+years are different bases (a year has no fixed number of seconds); months and quarters are parts of
+a year.
 """
 
 from fractions import Fraction as F
 
 SI_PREFIXES = {"f": F(1, 10 ** 15), "p": F(1, 10 ** 12), "n": F(1, 10 ** 9), "µ": F(1, 10 ** 6),
                "μ": F(1, 10 ** 6), "m": F(1, 1000), "c": F(1, 100), "k": F(1000), "M": F(10 ** 6),
-               "G": F(10 ** 9), "T": F(10 ** 12), "P": F(10 ** 15), "E": F(10 ** 18), "Z": F(10 ** 21)}
+               "G": F(10 ** 9), "T": F(10 ** 12), "P": F(10 ** 15), "E": F(10 ** 18),
+               "Z": F(10 ** 21)}
 PREFIX_NAMES = {"nano": "n", "micro": "µ", "milli": "m", "centi": "c", "kilo": "k", "mega": "M",
                 "giga": "G", "tera": "T", "terra": "T", "peta": "P", "exa": "E", "zetta": "Z"}
-PREFIX_HAN = {"纳": "n", "微": "µ", "毫": "m", "厘": "c", "千": "k", "兆": "M", "吉": "G", "太": "T", "泽": "Z",
+PREFIX_HAN = {"纳": "n", "微": "µ", "毫": "m", "厘": "c", "千": "k", "兆": "M", "吉": "G", "太": "T",
+              "泽": "Z",
               "拍": "P", "艾": "E"}
 
 ENERGY = (("kg", 1), ("m", 2), ("s", -2))
@@ -19,13 +23,15 @@ POWER = (("kg", 1), ("m", 2), ("s", -3))
 
 # symbol: (dimensions, factor, English names, Chinese names, prefixes allowed)
 PREFIXED = {
-    "Wh": (ENERGY, F(3600), ("watt-hour", "watt-hours", "watt hour", "watt hours", "watthours"), ("瓦时", "瓦小时"),
+    "Wh": (ENERGY, F(3600), ("watt-hour", "watt-hours", "watt hour", "watt hours", "watthours"),
+           ("瓦时", "瓦小时"),
            "kMGTPE"),
     "J": (ENERGY, F(1), ("joule", "joules"), ("焦耳", "焦"), "kMGTPEZ"),
     "W": (POWER, F(1), ("watt", "watts"), ("瓦", "瓦特"), "µmkMGTP"),
     "Wp": (POWER, F(1), ("watt-peak", "watts-peak"), ("瓦峰",), "kMGT"),
     "g": ((("kg", 1),), F(1, 1000), ("gram", "grams", "gramme", "grammes"), ("克",), "nµmkMGT"),
-    "t": ((("kg", 1),), F(1000), ("tonne", "tonnes", "metric ton", "metric tons", "metric tonnes"), ("吨", "公吨"),
+    "t": ((("kg", 1),), F(1000), ("tonne", "tonnes", "metric ton", "metric tons", "metric tonnes"),
+          ("吨", "公吨"),
           "kMG"),
     "m": ((("m", 1),), F(1), ("metre", "metres", "meter", "meters"), ("米",), "nµmck"),
     "L": ((("m", 3),), F(1, 1000), ("litre", "litres", "liter", "liters"), ("升",), "µmcM"),
@@ -39,15 +45,18 @@ PREFIXED = {
     "Pa": ((("kg", 1), ("m", -1), ("s", -2)), F(1), ("pascal", "pascals"), ("帕斯卡", "帕"), "kMG"),
     "FLOP": ((("flop", 1),), F(1), ("floating-point operation", "floating-point operations"),
              ("浮点运算",), "kMGTPEZ"),
-    "FLOP/s": ((("flop", 1), ("s", -1)), F(1), ("flops", "floating-point operations per second"), (), "kMGTPEZ"),
-    "OP": ((("op", 1),), F(1), ("operation", "operations"), (), "kMGTPE"),
+    "FLOP/s": ((("flop", 1), ("s", -1)), F(1), ("flops", "floating-point operations per second"),
+               (), "kMGTPEZ"),
+    "OP": ((("op", 1),), F(1), ("operation", "operations"), (), "kMGTPEZ"),
     "OP/s": ((("op", 1), ("s", -1)), F(1), ("operations per second",), (), "kMGTPEZ"),
 }
-EXTRA_SYMBOLS = {"FLOPS": "FLOP/s", "FLOPs": "FLOP", "OPS": "OP/s", "l": "L", "b": "bit", "Watt": "W"}
+EXTRA_SYMBOLS = {"FLOPS": "FLOP/s", "FLOPs": "FLOP", "OPS": "OP/s", "l": "L", "b": "bit",
+                 "Watt": "W"}
 
 # symbol: (dimensions, factor, English names, Chinese names)
 PLAIN = {
-    "m2": ((("m", 2),), F(1), ("square metre", "square metres", "square meter", "square meters", "sqm", "sq m"),
+    "m2": ((("m", 2),), F(1), ("square metre", "square metres", "square meter", "square meters",
+                               "sqm", "sq m"),
            ("平方米", "平米")),
     "km2": ((("m", 2),), F(10 ** 6), ("square kilometre", "square kilometres", "square kilometer",
                                       "square kilometers", "sq km"), ("平方公里", "平方千米")),
@@ -55,7 +64,8 @@ PLAIN = {
     "mu": ((("m", 2),), F(2000, 3), (), ("亩",)),
     "acre": ((("m", 2),), F("4046.8564224"), ("acre", "acres"), ("英亩",)),
     "sqft": ((("m", 2),), F("0.09290304"), ("square foot", "square feet", "sq ft"), ("平方英尺",)),
-    "m3": ((("m", 3),), F(1), ("cubic metre", "cubic metres", "cubic meter", "cubic meters"), ("立方米",)),
+    "m3": ((("m", 3),), F(1), ("cubic metre", "cubic metres", "cubic meter", "cubic meters"),
+           ("立方米",)),
     "bbl": ((("m", 3),), F("0.158987294928"), ("barrel", "barrels"), ("桶",)),
     "gal": ((("m", 3),), F("0.003785411784"), ("gallon", "gallons"), ("加仑",)),
     "inch": ((("m", 1),), F("0.0254"), ("inch", "inches"), ("英寸",)),
@@ -68,7 +78,8 @@ PLAIN = {
     "jin": ((("kg", 1),), F(1, 2), (), ("斤", "市斤")),
     "ton": ((("ton", 1),), F(1), ("ton", "tons", "short ton", "short tons"), ()),
     "toe": ((("kg", 1), ("m", 2), ("s", -2)), F(41868 * 10 ** 6), ("tonnes of oil equivalent",
-                                                                 "tonne of oil equivalent"), ("吨油当量",)),
+                                                                 "tonne of oil equivalent"),
+                                                                     ("吨油当量",)),
     "ktoe": (ENERGY, F(41868 * 10 ** 9), (), ()),
     "Mtoe": (ENERGY, F(41868 * 10 ** 12), (), ()),
     "tce": (ENERGY, F(29307600000), ("tonnes of coal equivalent",), ("吨标准煤", "吨标煤")),
@@ -91,24 +102,30 @@ PLAIN = {
     "mol": ((("mol", 1),), F(1), ("mole", "moles"), ("摩尔",)),
     "rpm": ((("turn", 1), ("s", -1)), F(1, 60), (), ()),
     "%": ((("%", 1),), F(1), ("percent", "per cent", "percentage", "pct", "percents"), ("%", "％")),
-    "pp": ((("pp", 1),), F(1), ("percentage point", "percentage points", "pct pt", "pct pts", "% point",
+    "pp": ((("pp", 1),), F(1), ("percentage point", "percentage points", "pct pt", "pct pts",
+                                "% point",
                                 "% points", "percentage-point", "ppt", "ppts"), ("个百分点", "百分点")),
     "bp": ((("pp", 1),), F(1, 100), ("basis point", "basis points", "bps"), ("个基点", "基点")),
     "x": ((("1", 1),), F(1), ("times", "fold", "-fold", "×"), ("倍",)),
     "ppm": ((("ppm", 1),), F(1), ("parts per million",), ()),
 }
-HAN_ALIASES = {"公里": "km", "公斤": "kg", "公分": "cm", "度电": "kWh", "度": "kWh", "月": "month", "季度": "quarter",
+HAN_ALIASES = {"公里": "km", "公斤": "kg", "公分": "cm", "度电": "kWh", "度": "kWh", "月": "month",
+               "季度": "quarter",
                "兆瓦": "MW", "吉瓦": "GW", "平": "m2"}
-# Symbols that are words of running text or magnitudes there; accepted in headers, cells and after a slash only.
-HEADER_ONLY = frozenset(("A", "B", "K", "V", "J", "s", "L", "l", "b", "x", "a", "mu", "min", "mol", "Pa", "度", "月", "季度",
+# Symbols that are words of running text or magnitudes there; accepted in headers, cells and after a
+# slash only.
+HEADER_ONLY = frozenset(("A", "B", "K", "V", "J", "s", "L", "l", "b", "x", "a", "mu", "min", "mol",
+                         "Pa", "度", "月", "季度",
                          "平", "日", "周", "人民币", "P"))
 MASS_OF = {"CO2": ("CO2", "CO₂"), "CO2e": ("CO2e", "CO2eq", "CO₂e"),
            "H2": ("H2", "H₂")}
 
-# canonical: (English singular, English plural, further English names, Chinese measure word, further Chinese)
+# canonical: (English singular, English plural, further English names, Chinese measure word, further
+# Chinese)
 COUNT_NOUNS = {
     "vehicle": ("vehicle", "vehicles", ("car", "cars", "automobile", "automobiles"), "辆", ()),
-    "maker": ("maker", "makers", ("manufacturer", "manufacturers", "company", "companies", "firm", "firms"), "家", ()),
+    "maker": ("maker", "makers", ("manufacturer", "manufacturers", "company", "companies", "firm",
+                                  "firms"), "家", ()),
     "brand": ("brand", "brands", (), "个品牌", ()),
     "unit": ("unit", "units", (), "个", ()),
     "set": ("set", "sets", (), "套", ()),
@@ -155,20 +172,29 @@ COUNT_NOUNS = {
 # code: (English names, Chinese names)
 CURRENCIES = {
     "USD": (("US dollar", "US dollars", "U.S. dollar", "U.S. dollars", "US$", "U.S.$"), ("美元",)),
-    "EUR": (("euro", "euros", "€"), ("欧元",)), "GBP": (("pound sterling", "pounds sterling", "£"), ("英镑",)),
+    "EUR": (("euro", "euros", "€"), ("欧元",)), "GBP": (("pound sterling", "pounds sterling", "£"),
+                                                      ("英镑",)),
     "JPY": (("yen", "Japanese yen"), ("日元", "日圆")),
     "CNY": (("RMB", "yuan", "renminbi", "Chinese yuan"), ("元", "元人民币", "人民币", "块钱")),
     "HKD": (("HK$", "Hong Kong dollars"), ("港元", "港币")), "TWD": (("NT$",), ("新台币", "台币", "新臺幣")),
     "KRW": (("won", "₩"), ("韩元",)), "INR": (("rupee", "rupees", "₹"), ("卢比",)),
     "CAD": (("C$", "Canadian dollar", "Canadian dollars"), ("加元", "加拿大元")),
-    "AUD": (("A$", "Australian dollar", "Australian dollars"), ("澳元",)), "NZD": (("NZ$",), ("新西兰元",)),
-    "SGD": (("S$", "Singapore dollars"), ("新加坡元", "新元")), "CHF": (("Swiss franc", "Swiss francs"), ("瑞士法郎",)),
-    "SEK": (("Swedish krona", "Swedish kronor"), ("瑞典克朗",)), "NOK": (("Norwegian krone",), ("挪威克朗",)),
-    "DKK": (("Danish krone", "Danish kroner"), ("丹麦克朗",)), "RUB": (("ruble", "rubles", "rouble"), ("卢布",)),
-    "BRL": (("R$", "Brazilian real"), ("雷亚尔",)), "MXN": (("Mexican peso", "Mexican pesos"), ("墨西哥比索",)),
-    "THB": (("baht",), ("泰铢",)), "IDR": (("rupiah",), ("印尼盾", "印尼卢比")), "MYR": (("ringgit",), ("林吉特", "马币")),
-    "VND": (("dong",), ("越南盾",)), "PHP": (("Philippine peso",), ("菲律宾比索",)), "PLN": (("zloty",), ("兹罗提",)),
-    "TRY": (("Turkish lira",), ("土耳其里拉",)), "ZAR": (("rand",), ("兰特",)), "ILS": (("shekel", "shekels"), ("谢克尔",)),
+    "AUD": (("A$", "Australian dollar", "Australian dollars"), ("澳元",)), "NZD": (("NZ$",), ("新西兰元",
+        )),
+    "SGD": (("S$", "Singapore dollars"), ("新加坡元", "新元")), "CHF": (("Swiss franc", "Swiss francs"),
+        ("瑞士法郎",)),
+    "SEK": (("Swedish krona", "Swedish kronor"), ("瑞典克朗",)), "NOK": (("Norwegian krone",), ("挪威克朗",
+        )),
+    "DKK": (("Danish krone", "Danish kroner"), ("丹麦克朗",)), "RUB": (("ruble", "rubles", "rouble"),
+        ("卢布",)),
+    "BRL": (("R$", "Brazilian real"), ("雷亚尔",)), "MXN": (("Mexican peso", "Mexican pesos"),
+                                                         ("墨西哥比索",)),
+    "THB": (("baht",), ("泰铢",)), "IDR": (("rupiah",), ("印尼盾", "印尼卢比")), "MYR": (("ringgit",),
+        ("林吉特", "马币")),
+    "VND": (("dong",), ("越南盾",)), "PHP": (("Philippine peso",), ("菲律宾比索",)), "PLN": (("zloty",),
+        ("兹罗提",)),
+    "TRY": (("Turkish lira",), ("土耳其里拉",)), "ZAR": (("rand",), ("兰特",)), "ILS": (("shekel",
+        "shekels"), ("谢克尔",)),
     "SAR": (("Saudi riyal",), ("沙特里亚尔",)), "AED": (("dirham", "dirhams"), ("迪拉姆",)),
     "CZK": (("Czech koruna",), ("捷克克朗",)), "HUF": (("forint",), ("福林",)),
     # A bare dollar or yen sign names no country: a unit of its own, equal to none of the others.
@@ -176,8 +202,12 @@ CURRENCIES = {
 }
 CENTS = {"USD": (("US cent", "US cents"), ("美分",)), "$": (("cent", "cents", "¢"), ()),
          "EUR": (("euro cent", "euro cents", "eurocent", "eurocents"), ("欧分",))}
-MAGNITUDES = {"hundred": 100, "thousand": 10 ** 3, "thousands": 10 ** 3, "million": 10 ** 6, "millions": 10 ** 6,
+MAGNITUDES = {"hundred": 100, "thousand": 10 ** 3, "thousands": 10 ** 3, "million": 10 ** 6,
+              "millions": 10 ** 6,
               "billion": 10 ** 9, "billions": 10 ** 9, "trillion": 10 ** 12, "trillions": 10 ** 12,
-              "mn": 10 ** 6, "mln": 10 ** 6, "bn": 10 ** 9, "bln": 10 ** 9, "trn": 10 ** 12, "k": 10 ** 3}
-HAN_MAGNITUDES = {"十": 10, "百": 100, "千": 1000, "万": 10 ** 4, "十万": 10 ** 5, "百万": 10 ** 6, "千万": 10 ** 7,
-                  "亿": 10 ** 8, "十亿": 10 ** 9, "百亿": 10 ** 10, "千亿": 10 ** 11, "万亿": 10 ** 12, "兆": 10 ** 12}
+              "mn": 10 ** 6, "mln": 10 ** 6, "bn": 10 ** 9, "bln": 10 ** 9, "trn": 10 ** 12,
+              "k": 10 ** 3}
+HAN_MAGNITUDES = {"十": 10, "百": 100, "千": 1000, "万": 10 ** 4, "十万": 10 ** 5, "百万": 10 ** 6,
+                  "千万": 10 ** 7,
+                  "亿": 10 ** 8, "十亿": 10 ** 9, "百亿": 10 ** 10, "千亿": 10 ** 11, "万亿": 10 ** 12,
+                  "兆": 10 ** 12}

@@ -1,4 +1,5 @@
-"""Units: one scanner that reads them in headers, cells and sentences, and one renderer that it reads back.
+"""Units: one scanner that reads them in headers, cells and sentences, and one renderer that it
+reads back.
 
 Canonical text: factors joined by "·", each divisor after its own "/", a price year in brackets:
 "USD[2019]/kWh", "vehicle", "CNY/t", "h/100 lb", "%". A magnitude word is kept apart in `scale`.
@@ -10,15 +11,17 @@ from fractions import Fraction
 from functools import lru_cache
 
 from ragjudge.text import unit_atoms as atoms
-from ragjudge.text.canon import canon
+from ragjudge.text.canon import EVEN, canon
 from ragjudge.text.unit_atoms import Atom
 from ragjudge.text.unit_table import HAN_MAGNITUDES, MAGNITUDES
 
-_YEAR_FIRST = re.compile(r"(?:in |constant |real )?((?:1[5-9]|20)[0-9]{2})(?:年)? ?(?=[A-Z$€£¥U美欧元英日人])")
+_YEAR_FIRST = re.compile(r"(?:in |constant |real )?((?:1[5-9]|20)[0-9]{2})(?:年)? ?"
+                         r"(?=[A-Z$€£¥U美欧元英日人])")
 _YEAR_AFTER = re.compile(r" ?\[([0-9]{4})\]|_?((?:19|20)[0-9]{2})(?![0-9])| ?\(((?:19|20)[0-9]{2})\)")
-_YEAR_LAST = re.compile(r" ?[（(]((?:19|20)[0-9]{2})年(?:币值|价格|不变价)[)）]"
-                        r"|,? in ((?:19|20)[0-9]{2}) (?:money|prices|dollars|US dollars|USD|euros)\b")
-_DIVIDE = re.compile(r" ?/ ?| per |每| (?:a|an)(?= (?:year|day|month|week|hour|tonne|barrel)\b(?! (?:earlier|ago|later|before|after)))|-per-")
+_YEAR_LAST = re.compile(r" ?[（(]((?:19|20)[0-9]{2})年(?:币值|价格|不变价)[)）]|,? in ((?:19|20)[0-9]{2}) "
+                        r"(?:money|prices|dollars|US dollars|USD|euros)\b", re.ASCII)
+_DIVIDE = re.compile(r" ?/ ?| per |每|-per-| (?:a|an)(?= (?:year|day|month|week|hour|tonne|barrel)\b"
+                     r"(?! (?:earlier|ago|later|before|after)))", re.ASCII)
 _NUMBER = re.compile(r"([0-9][0-9,]*) ?(?=[A-Za-z人户万])")
 _EXPONENT = re.compile(r"\^?(-?[0-9])(?![0-9])|([²³])|(⁻¹)")
 _HAN_MAGNITUDE = sorted(HAN_MAGNITUDES, key=len, reverse=True)
@@ -53,8 +56,9 @@ class _Draft:
 
 @lru_cache(maxsize=2048)
 def parse_unit(text: str) -> Unit | None:
-    """The unit that the whole string names, or None when any part of it is not in the closed table."""
-    clean = canon(text).text.strip()
+    """The unit that the whole string names, or None when any part of it is not in the closed
+    table."""
+    clean = canon(text).text.translate(EVEN).strip()
     clean = clean.removeprefix("in ").strip()
     if clean == "1":
         return Unit("1", (), Fraction(1), "number")
@@ -165,7 +169,8 @@ def _under(text: str, end: int, draft: _Draft) -> int:
             break
         power, end = _power(text, found[1], found[0])
         draft.under.append((found[0], power, times * int(scale)))
-        while text[end:end + 1] in ("·", "*", "-") and (more := atoms.atom_at(text, end + 1, False)):
+        while text[end:end + 1] in ("·", "*", "-") and (more := atoms.atom_at(text, end + 1,
+            False)):
             power, end = _power(text, more[1], more[0])
             draft.under.append((more[0], power, 1))
     return end
@@ -186,9 +191,11 @@ def _made(draft: _Draft) -> Unit | None:
         factor /= atom.factor ** power * times
         for base, exponent in atom.dims:
             dims[base] = dims.get(base, 0) - exponent * power
-        parts_under.append((f"{times} " if times > 1 else "") + atom.symbol + ("" if power == 1 else str(power)))
+        parts_under.append((f"{times} " if times > 1 else "") + atom.symbol + ("" if power == 1
+            else str(power)))
     text = "/".join(["·".join(parts_over) or "1", *parts_under])
-    kept = tuple(sorted((base, exponent) for base, exponent in dims.items() if exponent and base != "1"))
+    kept = tuple(sorted((base, exponent) for base, exponent in dims.items() if exponent
+                        and base != "1"))
     return Unit(text, kept, factor, _hint(draft), draft.scale)
 
 
@@ -201,13 +208,15 @@ def _hint(draft: _Draft) -> str:
 
 
 def convert(value: Fraction, from_: Unit | str, to: Unit | str) -> Fraction | None:
-    """The value in another unit; None when dimensions, currency or price year differ, or a unit is unknown.
+    """The value in another unit; None when dimensions, currency or price year differ, or a unit is
+    unknown.
 
     Scales count: 1.2 of "billion USD" is 1200000000 of "USD".
     """
     one = parse_unit(from_) if isinstance(from_, str) else from_
     two = parse_unit(to) if isinstance(to, str) else to
-    if one is None or two is None or one.dims != two.dims or ("times" in (one.kind_hint, two.kind_hint)
+    if one is None or two is None or one.dims != two.dims or ("times" in (one.kind_hint,
+        two.kind_hint)
                                                              and one.kind_hint != two.kind_hint):
         return None
     return value * one.scale * one.factor / (two.scale * two.factor)
@@ -243,14 +252,15 @@ def display(unit: Unit | str, lang: str, value: Fraction | int | None = None) ->
 def _shown(part: str, lang: str, count: int) -> str:
     number, blank, rest = part.partition(" ")
     if blank and number[0] in "123456789":
-        return f"{number} {_shown(rest, lang, 2)}" if lang == "en" else f"{number}{_shown(rest, lang, 2)}"
+        return number + (" " if lang == "en" else "") + _shown(rest, lang, 2)
     return "·".join(atoms.shown(symbol, lang, count) for symbol in part.split("·"))
 
 
 def _scaled(text: str, scale: Fraction, lang: str) -> str:
     if scale == 1:
         return text
-    words = HAN_MAGNITUDES if lang == "zh" else {"thousand": 10 ** 3, "million": 10 ** 6, "billion": 10 ** 9,
+    words = HAN_MAGNITUDES if lang == "zh" else {"thousand": 10 ** 3, "million": 10 ** 6,
+                                                 "billion": 10 ** 9,
                                                  "trillion": 10 ** 12, "hundred": 100}
     for word, size in words.items():
         if size == scale:
