@@ -38,10 +38,12 @@ def column_kind(header: str, cells: Sequence[str], comma: bool, first: bool = Fa
         return by_name
     if header_year(header) and (not filled or _percent_numbers(filled, comma) >= 50):
         return "measure"
-    if names_time(header) and (not filled or _percent(filled, _is_period) >= 80):
+    unit = split_header(header)[1]
+    a_period = unit is None or unit.kind_hint == "duration"  # "demand (million bbl/day)" is none
+    if a_period and names_time(header) and (not filled or _percent(filled, _is_period) >= 80):
         return "time"
     if not filled:
-        return "measure" if split_header(header)[1] else "note" if cells else "key"
+        return "measure" if unit else "note" if cells else "key"
     if _is_number(header, filled, comma):
         return "measure"
     if _percent(filled, is_time) >= 95 and not _percent(filled, is_any_year) >= 1:
