@@ -63,4 +63,6 @@ def _text(built, console: Console) -> str:
     key = "index_updated" if built.changed or built.deleted else "index_unchanged"
     text += "\n" + say(key, language, changed=built.changed, removed=built.deleted,
                        files=built.files_read, units=built.units) + "\n"
+    if built.rebuilt_because:
+        text += say("rebuilt", language, why=built.rebuilt_because) + "\n"
     return text if built.files_read else text + say("empty_corpus", language) + "\n"

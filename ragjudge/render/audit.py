@@ -9,7 +9,7 @@ from ragjudge.render.table import terminal_table
 
 
 def terminal_audit(document: Mapping[str, Any], language: str, colour: bool) -> str:
-    """The table of claims, then how many sentences oppose, and what no claim carries."""
+    """The table of claims, then how many sentences oppose."""
     heads = [say("claim", language), say("status", language), say("entailment", language),
              say("unmatched", language), say("sentence", language)]
     rows = [[one[name] for name in ("claim", "status", "entailment", "unmatched", "text")]
@@ -18,6 +18,4 @@ def terminal_audit(document: Mapping[str, Any], language: str, colour: bool) -> 
     if colour:
         text = text.replace("  FULL ", f"  {paint('FULL', 'PASS', True)} ")
     text += "\n" + say("opposition", language, n=document["opposition"]) + "\n"
-    if document["uncovered"]:
-        text += say("uncovered", language) + ": " + ", ".join(document["uncovered"]) + "\n"
     return text

@@ -68,7 +68,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "unmatched": ("不相符之处", "does not match"),
     "sentence": ("语句内容", "sentence"),
     "opposition": ("来源中与之相反的句子：{n}", "sentences of the sources that oppose: {n}"),
-    "uncovered": ("没有语句回应的问题词", "words of the question that no claim carries"),
+    "explain_why": ("为什么", "Why"),
+    "explain_fails": ("最小的不通过例子", "The smallest failing example"),
+    "explain_source": ("依据", "Source"),
+    "rebuilt": ("索引重建，原因：{why}", "index made anew: {why}"),
     "nothing_found": ("什么也没有找到", "nothing was found"),
 }
 

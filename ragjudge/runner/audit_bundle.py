@@ -21,7 +21,6 @@ class Audited:
     language: str
     results: tuple[tuple[str, str, str, str, str], ...]
     opposition: int
-    uncovered: tuple[str, ...]
 
     @property
     def is_clean(self) -> bool:
@@ -32,7 +31,7 @@ class Audited:
         return {"format": "ragjudge.audited/1", "bundle": self.bundle, "written": self.written,
                 "results": [dict(zip(("claim", "status", "entailment", "unmatched", "text"), one))
                             for one in self.results],
-                "opposition": self.opposition, "uncovered": list(self.uncovered)}
+                "opposition": self.opposition}
 
 
 def audit_bundle(folder: str, project: Project, now: str, taken_at: str, key_file: str | None,
@@ -66,5 +65,4 @@ def _audited(name: str, out: str | None, files: dict[str, bytes]) -> Audited:
                   ", ".join((*one.unmatched, *one.target_to_result_drift)),
                   bundle.claims[one.claim].text if one.claim in bundle.claims else "")
                  for one in bundle.verification.results)
-    return Audited(name, out, bundle.manifest.language, rows, len(bundle.opposition),
-                   bundle.verification.uncovered)
+    return Audited(name, out, bundle.manifest.language, rows, len(bundle.opposition))

@@ -38,15 +38,16 @@ def audit_files(files: Mapping[str, bytes], pack: bytes, project: Project,
     bundle = load_bundle(files)
     if bundle.manifest is None:
         raise BundleError("manifest.json", "missing or broken; there is nothing to audit")
-    request = audit_request(bundle.manifest.question_terms, bundle.claims.values(), bundle.evidence,
-                            bundle.inputs, bundle.parameters)
-    head = {"now": options.now, "taken_at": options.taken_at, "corpus": project.corpus,
+    request = audit_request(bundle.manifest.language, bundle.manifest.question_terms,
+                            bundle.claims.values(), bundle.evidence, bundle.inputs,
+                            bundle.parameters)
+    head = {"now": options.now, "corpus": project.corpus,
             "uri_prefix": project.uri_prefix, "auditor": project.setting("auditor"),
             "hosts": list(project.setting("allowed_hosts")),
             "max_bytes": project.setting("max_file_mib") * 1024 * 1024,
             "manifest_sha256": sha256_hex(files["manifest.json"]),
             "key": options.key.hex() if options.key else None}
-    frame = pack_frame(head, {"request": canonical_json(request.to_json()), "rules": pack})
+    frame = pack_frame(head, {"request": request.to_bytes(), "rules": pack})
     ended = run_child("audit_child", frame, float(project.setting("audit_timeout_s")),
                       {"LC_ALL": "C.UTF-8"})
     if ended.code != 0:
@@ -54,7 +55,8 @@ def audit_files(files: Mapping[str, bytes], pack: bytes, project: Project,
     _, made = read_frame(io.BytesIO(ended.answer))
     if not made or not all(name.startswith(AUDIT) for name in made):
         raise RagjudgeError("audit", "its process gave no audit files")
-    return made
+    facts = {"format": "ragjudge.run/1", "taken_at": options.taken_at}
+    return made | {f"{AUDIT}run.json": canonical_json(facts)}
 
 
 def without_audit(files: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from ragjudge.index import Index
 from ragjudge.records.bundle import Package
 from ragjudge.records.canonical import sha256_hex
+from ragjudge.records.closed import from_json
 from ragjudge.records.errors import SourceError
 from ragjudge.runner.project import Project
+from ragjudge.runner.steps import TABLE
 
 
 class IndexedCorpus:
@@ -21,8 +23,15 @@ class IndexedCorpus:
     def table_uris(self) -> Sequence[str]:
         """Paths of the files that hold tables, sorted."""
         if self._tables is None:
-            self._tables = tuple(sorted({row.uri for row, _ in self._index.catalogue()}))
+            self._tables = tuple(sorted({row.uri for row, _ in self._index.catalogue(TABLE)}))
         return self._tables
+
+    def catalogue(self):
+        """What the tables measure: tables.catalogue.TableEntry of each, in the index's order."""
+        from ragjudge.tables.catalogue import TableEntry
+        return [from_json(TableEntry, {name: value for name, value in row.items() if name != "kind"}
+                          | {"revision": source.sha256}, source.uri)
+                for source, row in self._index.catalogue(TABLE)]
 
     def open(self, uri: str):
         """The source as research.draft.OpenSource.

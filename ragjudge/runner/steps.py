@@ -4,8 +4,11 @@ from ragjudge.index import Steps
 from ragjudge.records.canonical import digest_of
 from ragjudge.records.closed import to_json
 from ragjudge.records.rules import RulesPack
+from ragjudge.records.units import Document
 from ragjudge.runner.code_digest import rooms_sha256
 
+TABLE = "table"
+"""The kind of a catalogue row that is a tables.catalogue.TableEntry."""
 _READING_ROOMS = ("records", "text", "readers", "distil", "tables", "index")
 
 
@@ -14,12 +17,17 @@ def steps_of(pack: RulesPack) -> Steps:
     from ragjudge import readers
     from ragjudge.calc import sources
     from ragjudge.distil import distil, lexicon_of
-    from ragjudge.tables.catalogue import catalogue
     lexicon = lexicon_of(pack)
     return Steps(read=readers.read, distil=lambda document, title: distil(document, title, lexicon),
                  rule_of=lambda uri: sources.rule_of(uri, pack),
                  class_of=lambda uri: class_of(uri, pack),
-                 catalogue=catalogue, made_with=made_with(pack))
+                 catalogue=_table_rows, made_with=made_with(pack))
+
+
+def _table_rows(document: Document, uri: str) -> list[dict]:
+    """Catalogue rows of a document's tables; the index knows the revision, so it is left blank here."""
+    from ragjudge.tables.catalogue import entries_of
+    return [to_json(entry) | {"kind": TABLE} for entry in entries_of(uri, "", document)]
 
 
 def class_of(uri: str, pack: RulesPack) -> str:

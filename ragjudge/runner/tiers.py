@@ -15,6 +15,7 @@ from ragjudge.records.rules import RulesPack, pack_bytes
 from ragjudge.records.scorecard import Scorecard
 from ragjudge.render.answer_document import answer_document
 from ragjudge.runner.audit_process import AuditOptions, audit_files
+from ragjudge.runner.files import write_file_atomic
 from ragjudge.runner.folders import name_newest, write_folder_atomic
 from ragjudge.runner.judge_bundles import cited_digests
 from ragjudge.runner.judge_process import Pins, judge_files, scorecard_bytes
@@ -81,6 +82,8 @@ def _written(files: dict[str, bytes], card: Scorecard, run: Run) -> Outcome:
     extra = {"scorecard.json": scorecard_bytes(card),
              "run.json": canonical_json({"format": "ragjudge.run/1", "taken_at": run.taken_at})}
     folder, is_new = write_folder_atomic(parent, bundle_name(run.question, run.now), files | extra)
+    if not is_new:  # the same bundle, perhaps judged by other code now
+        write_file_atomic(os.path.join(folder, "scorecard.json"), scorecard_bytes(card))
     name_newest(parent, folder)
     document["bundle"] = shown_path(folder, run.project)
     return Outcome(document, folder, is_new)

@@ -1,0 +1,83 @@
+"""What a gate or rule checks: read from the docstrings of the gate files, which are never imported here."""
+
+import ast
+import importlib.resources
+import re
+from dataclasses import dataclass
+
+from ragjudge.records.errors import UsageError
+
+LABELS = ("Checks", "Why", "Fails", "Source")
+_RULE = re.compile(r"(?<![A-Za-z0-9])([A-Z]{2}[0-9]{1,2})(?= )")
+
+
+@dataclass(frozen=True, slots=True)
+class GateText:
+    """One gate file's docstring; `number` is that of GATES and of the file. rules: id → what it checks, in order. mends: what usually helps."""
+    number: int
+    gate: str
+    summary: str
+    rules: dict[str, str]
+    why: str
+    fails: str
+    source: str
+    mends: tuple[str, ...]
+
+
+def gate_texts() -> tuple[GateText, ...]:
+    """All gates in their order, from judge/g*.py."""
+    folder = importlib.resources.files("ragjudge").joinpath("judge")
+    names = sorted(one.name for one in folder.iterdir() if re.fullmatch(r"g[0-9]{2}_[a-z_]+\.py", one.name))
+    return tuple(_text_of(folder.joinpath(name).read_text("utf-8"), name) for name in names)
+
+
+def _text_of(source: str, name: str) -> GateText:
+    tree = ast.parse(source, name)
+    doc = ast.get_docstring(tree) or ""
+    parts = _labelled(doc)
+    gate, mends = name, []
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            target, value = node.targets[0].id, node.value
+            if isinstance(value, ast.Constant) and isinstance(value.value, str):
+                gate = value.value if target == "GATE" else gate
+                mends += [value.value] if target.startswith("_MEND") else []
+    return GateText(int(name[1:3]), gate, parts[""], _rules(parts["Checks"]), parts["Why"], parts["Fails"],
+                    parts["Source"], tuple(mends))
+
+
+def _labelled(doc: str) -> dict[str, str]:
+    """Label → its text on one line; "" → the summary."""
+    found = {"": [], **{label: [] for label in LABELS}}
+    at = ""
+    for line in doc.splitlines():
+        head, colon, rest = line.partition(":")
+        if colon and head in LABELS:
+            at, line = head, rest
+        found[at].append(line.strip())
+    return {label: " ".join(line for line in lines if line) for label, lines in found.items()}
+
+
+def _rules(text: str) -> dict[str, str]:
+    marks = list(_RULE.finditer(text))
+    ends = [mark.start() for mark in marks[1:]] + [len(text)]
+    return {mark[1]: text[mark.end():end].strip() for mark, end in zip(marks, ends)}
+
+
+def explain(wanted: str) -> tuple[GateText, str | None]:
+    """The gate, and the rule in it where a rule was asked for.
+
+    Args:
+        wanted: A gate's name, with or without GATE_, its number 1 to 11, or a rule id; any case.
+    Raises:
+        UsageError: Neither.
+    """
+    texts = gate_texts()
+    name = wanted.strip().upper()
+    for one in texts:
+        if name in (one.gate, one.gate.removeprefix("GATE_"), str(one.number)):
+            return one, None
+        if name in one.rules:
+            return one, name
+    known = ", ".join(rule for one in texts for rule in one.rules)
+    raise UsageError(wanted, "no gate and no rule has this name", f"rules: {known}")
