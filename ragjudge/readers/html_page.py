@@ -25,7 +25,7 @@ _KINDS = {"li": "list_item", "dd": "list_item", "dt": "list_item", "figcaption":
           "caption": "caption", "blockquote": "quote"}
 _RAISED = str.maketrans("0123456789+-−=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ")
 _RAISABLE = re.compile(r"[0-9+\-−n]{1,6}")
-_ORDINALS = frozenset(("st", "nd", "rd", "th", "tm", "sm", "er", "re", "e", "o", "a", "™", "®"))
+_ORDINALS = frozenset(("st", "nd", "rd", "th", "tm", "sm", "er"))
 _DATES = frozenset(("article:published_time", "datepublished", "date", "pubdate", "publishdate",
                     "publish_date", "dc.date", "dc.date.issued", "dcterms.date", "dcterms.issued",
                     "citation_publication_date", "citation_date", "og:published_time"))

@@ -17,7 +17,8 @@ BUILT_IN = {9: "0%", 10: "0.00%", 14: "yyyy-mm-dd", 15: "d-mmm-yy", 16: "d-mmm",
 _QUOTED = re.compile(r'"([^"]*)"|\\(.)')
 _PADDING = re.compile(r"[_*].")
 _BRACKET = re.compile(r"\[([^\]]*)\]")
-_CURRENCY = re.compile(r"\[\$([^\-\]]+)(?:-[^\]]*)?\]|([$€£¥￥₩₹])")
+_CURRENCY = re.compile(r"\[\$([^\-\]]+)(?:-[^\]]*)?\]")
+_CURRENCY_SIGN = re.compile("[$€£¥￥₩₹]")
 _ELAPSED = frozenset(("h", "hh", "m", "mm", "s", "ss"))
 _DIGITS_15 = Context(prec=15)
 LAST_SERIAL = 2958466
@@ -68,6 +69,7 @@ def _first_section(code: str) -> str:
 
 def _around(section: str) -> Format:
     """Currency marks and quoted text before and after the digits."""
+    section = _BRACKET.sub("", _CURRENCY.sub(r'"\1"', section))
     digits = re.search("[0#?]|General", section)
     if not digits:
         return GENERAL
@@ -76,7 +78,7 @@ def _around(section: str) -> Format:
     for piece in (section[:digits.start()], section[last + 1:]):
         shown = "".join(a or b for a, b in _QUOTED.findall(piece))
         rest = _QUOTED.sub("", _PADDING.sub("", piece))
-        parts.append("".join(a or b for a, b in _CURRENCY.findall(rest)) + shown)
+        parts.append("".join(_CURRENCY_SIGN.findall(rest)) + shown)
     return Format("number", parts[0].strip(" "), parts[1].rstrip(" "))
 
 
@@ -100,7 +102,8 @@ def shown(raw: str, form: Format, since_1904: bool) -> tuple[str, str | None]:
     if not value.is_finite() or abs(value.adjusted()) > 400:
         return raw, "not a finite number"
     if form.kind == "number":
-        return form.before + number_text(value) + form.after, None
+        sign = "-" if value < 0 and form.before else ""
+        return sign + form.before + number_text(abs(value) if sign else value) + form.after, None
     if form.kind == "percent":
         return number_text(value * 100) + "%", None
     if form.kind == "elapsed":
