@@ -31,7 +31,9 @@ def terminal_answer(document: Mapping[str, Any], language: str, colour: bool, *,
         parts.append(_sources(document, language, colour, None if all_ else MOST_SOURCES))
     if document["limits"] and document["answer"]:
         parts.append(_list(say("limits_of_answer", language), document["limits"], colour))
-    parts += [_gates(document, language, colour), _findings(document, language, None if all_ else MOST_FINDINGS),
+    if document["strategy"] != "refusal" or all_:
+        parts.append(_findings(document, language, None if all_ else MOST_FINDINGS))
+    parts += [_errors(document, language), _gates(document, language, colour),
               f"\n{say('verdict', language)}: {paint(document['verdict'], document['verdict'], colour)}"
               f"   {say('bundle', language)}: {one_line(document['bundle'])}\n"]
     return "".join(parts)
@@ -59,8 +61,9 @@ def _claims(answer: Mapping[str, Any], language: str, colour: bool) -> str:
 def _refusal(document: Mapping[str, Any], language: str, colour: bool) -> str:
     """No answer: why, what was found all the same, what could be answered, the first mend."""
     lines = [f"\n{paint(say('no_answer', language), 'UNVERIFIED', colour)}\n"]
-    if document["gaps"]:
-        lines.append(_list(say("missing", language), document["gaps"], colour))
+    missing = ([document["why"]] if document["why"] else []) + document["gaps"]
+    if missing:
+        lines.append(_list(say("missing", language), missing, colour))
     if document["held"]:
         lines.append(f"\n{paint(say('held', language), 'bold', colour)}\n")
         lines.append(_claims(document["held"], language, colour))
@@ -112,11 +115,14 @@ def _gates(document: Mapping[str, Any], language: str, colour: bool) -> str:
 
 
 def _findings(document: Mapping[str, Any], language: str, most: int | None) -> str:
-    found = [Finding(**one) for gate in document["gates"] for one in gate["findings"]]
+    found = list(dict.fromkeys(Finding(**one) for gate in document["gates"] for one in gate["findings"]))
     lines = [finding_lines(one, language) for one in found[:most]]
     if most is not None and len(found) > most:
         lines.append(f"\n  … {say('more', language, n=len(found) - most)}\n")
-    if document["errors"]:
-        lines.append(f"\n{say('errors', language)}:\n"
-                     + "".join(f"  - {one_line(one)}\n" for one in document["errors"]))
     return "".join(lines)
+
+
+def _errors(document: Mapping[str, Any], language: str) -> str:
+    if not document["errors"]:
+        return ""
+    return f"\n{say('errors', language)}:\n" + "".join(f"  - {one_line(one)}\n" for one in document["errors"])

@@ -14,7 +14,7 @@ from ragjudge.records.scorecard import Scorecard
 from ragjudge.render.answer_names import Names, period_text
 
 _TIED = "parameter_registry.json#"
-_UNLISTED = ("limitation", "method", "transition")
+_UNLISTED = ("limitation", "method", "transition", "process_result", "gap")
 
 
 def answer_document(files: Mapping[str, bytes], card: Scorecard, pack: RulesPack, folder: str) -> dict[str, Any]:
@@ -38,6 +38,7 @@ def answer_document(files: Mapping[str, bytes], card: Scorecard, pack: RulesPack
         "verdict": verdict, "bundle": folder, "now": card.now,
         "answer": said if verdict == "PASS" else None, "held": None if verdict == "PASS" else said,
         "understood": _event(bundle, "understood").get("text"),
+        "why": _event(bundle, "refused").get("why"),
         "gaps": [claim.text for claim in bundle.claims.values() if claim.role == "gap"],
         "limits": [claim.text for claim in bundle.claims.values() if claim.role == "limitation"],
         "nearest": _event(bundle, "nearest").get("passages", []),
@@ -57,10 +58,12 @@ def _event(bundle: Bundle, stage: str) -> dict[str, Any]:
 
 
 def _answer(bundle: Bundle, names: Names, pack: RulesPack, language: str) -> dict[str, Any] | None:
-    shown = [one for one in bundle.claims.values() if one.role not in (*_UNLISTED, "gap")]
+    titles = {one.id: one.title.in_(language) for one in sorted(pack.sections, key=lambda one: one.order)}
+    places = {id_: place for place, id_ in enumerate(titles)}
+    shown = sorted((one for one in bundle.claims.values() if one.role not in _UNLISTED),
+                   key=lambda one: places.get(one.section, len(places)))
     if not any(one.level for one in shown):
         return None
-    titles = {one.id: one.title.in_(language) for one in pack.sections}
     first = [one.text for one in shown if one.section == "answer"]
     joint = "" if language == "zh" else " "
     return {"text": joint.join(first or [one.text for one in shown if one.level]),
