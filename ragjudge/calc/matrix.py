@@ -184,7 +184,11 @@ def _contradicted(marks: Mapping[str, CellMark]) -> bool:
 
 def _rival_faults(hypotheses: Sequence[Candidate], cells: Mapping, testable: Sequence[str],
                   best: str) -> list[Reason]:
-    """CH6: a rival has a row for it and one against it, and is no mere negation of the leader."""
+    """CH6: a rival has a row for it and one against it, and is no mere negation of the leader.
+
+    The null and the opposite are drawn by contrast: where the readings point one way all along they have
+    no row for them, and that is what the readings say.
+    """
     found: set[Reason] = set()
     own = {Test(p.role, p.test, p.to).id: p.sign
            for one in hypotheses if one.id == best for p in one.predicts}
@@ -192,7 +196,7 @@ def _rival_faults(hypotheses: Sequence[Candidate], cells: Mapping, testable: Seq
         if one.id == best or one.id not in testable:
             continue
         marks = set(cells[one.id].values())
-        if not marks & {"C", "CC"}:
+        if not marks & {"C", "CC"} and one.role in ("rival", "candidate"):
             found.add("rival_never_consistent")
         if not marks & set(INCONSISTENT):
             found.add("rival_never_inconsistent")

@@ -168,7 +168,9 @@ def _trend(test: Test, own: RoleSeries, raw: list[DatedValue], on_scale: list[Da
     else:
         size = stats.theil_sen(points) * span
         sign = _direction(size, band)
-        if sign != "0" and not stats.trend_is_significant([value for _, value in points]):
+        ends = _direction(points[-1][1] - points[0][1], Fraction(0))
+        # The report words a row by its two ends: a trend that they contradict is left undecided.
+        if sign != "0" and (sign != ends or not stats.trend_is_significant([value for _, value in points])):
             sign = "?"
     return _observed(test, sign, on_scale, size, band, len(points) < TREND_READINGS or span < TREND_YEARS)
 

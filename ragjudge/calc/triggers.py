@@ -11,7 +11,6 @@ from typing import Literal
 
 from ragjudge.calc import irrational, stats
 from ragjudge.calc.expressions import evaluate, parse
-from ragjudge.calc.precision import place_of
 from ragjudge.calc.times import DatedValue, instant, ordered, season_of
 from ragjudge.records.rules import CardKillSwitch, Metric
 from ragjudge.text.numerals import parse_decimal
@@ -29,19 +28,14 @@ Refusal = Literal["no_history", "never_adverse", "not_positive", "monotone", "sa
 
 @dataclass(frozen=True, slots=True)
 class Threshold:
-    """A rule's result: its formula, the readings that its names stand for, value and shown quantum.
+    """A rule's result: its formula, the readings that its names stand for, and its value.
 
     `margin` is true where the formula also holds the assumed margin.
     """
     expression: str
     readings: dict[str, DatedValue]
     value: Fraction
-    quantum: Fraction
     margin: bool = False
-
-    @property
-    def shown(self) -> Fraction:
-        return round(self.value / self.quantum) * self.quantum
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,21 +104,7 @@ def _worst_year(operator: str, readings: Sequence[DatedValue], metric: Metric) -
 def _made(expression: str, readings: dict[str, DatedValue], margin: bool = False) -> Threshold:
     values = {name: value for name, (_, value) in readings.items()}
     value = evaluate(parse(expression), values | ({"margin": Fraction(MARGIN)} if margin else {}))
-    return Threshold(expression, readings, value, _quantum(value, expression), margin)
-
-
-def _quantum(value: Fraction, expression: str) -> Fraction:
-    """Readings stand as they are; computed thresholds have four digits."""
-    if expression == "previous" or expression.startswith(("max", "min")):
-        return Fraction(1, _denominator(value))
-    return place_of(value, 4) or Fraction(1)
-
-
-def _denominator(value: Fraction) -> int:
-    places = 0
-    while (value * 10 ** places).denominator != 1 and places < 30:
-        places += 1
-    return 10 ** places
+    return Threshold(expression, readings, value, margin)
 
 
 def is_tripped(operator: str, current: Fraction, threshold_: Fraction) -> bool:
@@ -149,11 +129,11 @@ def arm(switch: CardKillSwitch, metric: Metric, readings: Sequence[DatedValue], 
     if not isinstance(made, Threshold):
         return made
     last = history[-1][1]
-    if is_tripped(operator, last, made.shown) or made.shown == last:
+    if is_tripped(operator, last, made.value) or made.value == last:
         return "tripped"
-    if not is_reachable(metric, history, made.shown, switch.window):
+    if not is_reachable(metric, history, made.value, switch.window):
         return "unreachable"
-    distance = distance_percent(metric, history, made.shown)
+    distance = distance_percent(metric, history, made.value)
     if distance is None:
         return "no_range"
     if len(history) > 2 and distance > max_distance_percent:
@@ -215,7 +195,7 @@ def back_test(rule: str, operator: str, history: Sequence[DatedValue], metric: M
         made = threshold(rule, operator, history[:at], metric)
         if isinstance(made, Threshold):
             steps += 1
-            fired += is_tripped(operator, history[at][1], made.shown)
+            fired += is_tripped(operator, history[at][1], made.value)
     return fired, steps
 
 

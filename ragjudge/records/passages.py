@@ -27,6 +27,7 @@ class Unit:
         sketch: 8 bytes that equal numbers, dates, negations and conditions share, then the bottom-k sketch
             of the text's shingles (4 bytes each, rising).
     """
+
     ordinal: int
     parent: int | None
     kind: str
@@ -57,6 +58,7 @@ class Proposition:
         context_needed: The sentence leans on something that no rule could put in.
         subject_from: "heading" or "sentence" when axiom_claim differs from the span, else None.
     """
+
     unit: int
     axiom_claim: str
     start: int
@@ -72,6 +74,7 @@ class Proposition:
 @dataclass(frozen=True, slots=True)
 class Stripped:
     """Something that distil left out of search: `what` is filler, interaction, low_signal or a block role."""
+
     what: str
     text: str
     start: int
@@ -81,6 +84,7 @@ class Stripped:
 @dataclass(frozen=True, slots=True)
 class Distilled:
     """A document after the three filters."""
+
     units: tuple[Unit, ...]
     propositions: tuple[Proposition, ...]
     stripped: tuple[Stripped, ...]
@@ -96,10 +100,10 @@ def same_passage(one: bytes, other: bytes, at_least_percent: int = 90) -> bool:
     if one == other:
         return True
     first, second = _hashes(one), _hashes(other)
-    smallest = sorted(first | second)[:max(len(first), len(second))]
+    smallest = sorted(first | second)[: max(len(first), len(second))]
     both = sum(1 for value in smallest if value in first and value in second)
     return 100 * both >= at_least_percent * len(smallest)
 
 
 def _hashes(sketch: bytes) -> set[bytes]:
-    return {sketch[at:at + 4] for at in range(8, len(sketch), 4)}
+    return {sketch[at : at + 4] for at in range(8, len(sketch), 4)}

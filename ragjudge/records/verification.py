@@ -66,12 +66,11 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """audit/verification_results.json. uncovered: question terms that no claim carries."""
+    """audit/verification_results.json."""
     format: Literal["ragjudge.verification/1"]
     auditor: Auditor
     captures: tuple[Capture, ...]
     results: tuple[Result, ...]
-    uncovered: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,8 +48,10 @@ def match_slots(claim_text: str, claim_slots: Mapping[str, Any], context: Eviden
     """
     frames = tuple(frame_spans)
     sentence = canon(context.sentence).text
-    body = _blanked(claim_text, frames).strip("\n ，,：:")
-    claim, source = pieces(_blanked(claim_text, frames)), pieces(sentence)
+    told = canon(_blanked(claim_text, frames)).text
+    body = told.strip("\n ，,：:")
+    claim, source = pieces(told), pieces(sentence)
+    said = key(" ".join(claim_text[low:high] for low, high in frames))
     vetoes: set[str] = set()
     unmatched: list[str] = []
     if is_question(sentence) or is_question(claim_text):
@@ -58,9 +60,9 @@ def match_slots(claim_text: str, claim_slots: Mapping[str, Any], context: Eviden
         return SlotReport({}, (), ("empty",), None, ())
     at = contiguous(claim, source)
     if at is None:
-        unmatched = _mismatches(claim, source, claim_text, sentence, vetoes, lexicons)
+        unmatched = _mismatches(claim, source, told, sentence, vetoes, lexicons)
     else:
-        _check_cut(claim, source, at, sentence, frames and claim_text, vetoes, lexicons, frames)
+        _check_cut(claim, source, at, sentence, said, vetoes, lexicons)
     _check_reference(source, at or 0, sentence, vetoes)
     _check_neighbours(context, vetoes, lexicons)
     slots = slot_verdicts(body, claim_slots, context, lexicons, bool(frames), names or {})
@@ -90,8 +92,9 @@ def _entailment(claim: list[Piece], source: list[Piece], at: int | None,
         return "PARTIAL"
     chain = longest_chain(claim, source)
     conflict = [veto for veto in vetoes if not veto.startswith(("slot:", "extra"))]
-    lone = len(claim) - len(chain) <= 1 and len(source) - len(chain) <= 1
-    if lone and len(conflict) == 1 and conflict[0] in ("number!", "date!", "neg", "antonym"):
+    # A Chinese word of two characters is two pieces.
+    most = {"number!": 1, "date!": 1, "neg": 4, "antonym": 4}.get("".join(conflict), -1)
+    if max(len(claim), len(source)) - len(chain) <= most:
         return "CONTRADICT"
     return "PARTIAL" if len(chain) * 100 >= _UNDECIDED_SHARE * len(claim) else None
 
@@ -162,14 +165,13 @@ def _opposed(claim_text: str, left: list[Piece], sentence: str, skipped: list[Pi
         side(claim_text, left) != side(sentence, skipped)
 
 
-def _check_cut(claim: list[Piece], source: list[Piece], at: int, sentence: str, framed: Any,
-               vetoes: set[str],
-               lexicons: Any, frames: Spans) -> None:
+def _check_cut(claim: list[Piece], source: list[Piece], at: int, sentence: str, said: str,
+               vetoes: set[str], lexicons: Any) -> None:
     """Vetoes of a claim that is a run of the sentence: what stands before and after the run in the
     sentence."""
     head, tail = source[:at], source[at + len(claim):]
     if head:
-        _check_head(head, source[at], sentence, framed, vetoes, frames)
+        _check_head(head, source[at], sentence, said, vetoes)
     if tail and not _ends_clause(sentence, source[at + len(claim) - 1].end, tail[0].start,
                                  _TAIL_MARKS):
         vetoes.add("tailcut")
@@ -195,17 +197,14 @@ def _unframed(head: list[Piece], sentence: str) -> list[Piece]:
     return [piece for piece in head if not any(low <= piece.start < high for low, high in frames)]
 
 
-def _check_head(head: list[Piece], first: Piece, sentence: str, framed: Any, vetoes: set[str],
-                frames: Spans) -> None:
+def _check_head(head: list[Piece], first: Piece, sentence: str, said: str,
+                vetoes: set[str]) -> None:
     if not _ends_clause(sentence, head[-1].end, first.start, _HEAD_MARKS):
         vetoes.add("headcut")
     own = [one for one in attributions(sentence) if one.start <= head[0].start
            and one.end <= first.start]
-    if own:
-        holder = key(own[0].holder)
-        said = key("".join(framed[low:high] for low, high in frames)) if framed else ""
-        if not said or holder not in said and said.strip() not in holder:
-            vetoes.add("attr")
+    if own and key(own[0].holder) not in said:
+        vetoes.add("attr")
     rest = _unframed(head, sentence)
     text = key(sentence[rest[0].start:rest[-1].end]) if rest else ""
     if rest and text not in CONNECTIVES["zh"] and text not in CONNECTIVES["en"]:

@@ -143,8 +143,8 @@ def _measured(text: str, number: Number) -> Quantity | None:
         return None
     scale = unit.scale if unit else Fraction(1)
     more = Fraction(extra == "half", 2)
-    low = (sign * number.value + more) * scale
-    high = (last.value * scale) if second else low
+    low = (sign * number.value + (0 if second else more)) * scale
+    high = (last.value + more) * scale if second else low
     return _finished(text, (start, end), (low, high), max(number.half, last.half) * scale, unit,
                      extra == "more")
 

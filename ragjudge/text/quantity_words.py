@@ -84,7 +84,7 @@ def is_change(text: str, start: int, end: int) -> bool:
     level."""
     before = text[max(0, start - 60):start]
     clause = re.split(r"[，。；,;\n]", before)[-1]
-    if _LEVEL_ZH.search(clause) and not _CHANGE_ZH.search(clause):
+    if clause.endswith(("多达", "高达")) or _LEVEL_ZH.search(clause) and not _CHANGE_ZH.search(clause):
         return False
     if _CHANGE_ZH.search(clause):
         bare = re.search(r"(?:多|少|高|低|快|慢)(?:了|约|近)*\Z", clause)

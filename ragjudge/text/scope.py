@@ -21,7 +21,8 @@ _OF_LEXICON = {"negation": "negation", "negators": "negation", "hedges": "hedge"
                "attribution": "attribution", "causal": "causal", "actions": "action",
                "action": "action",
                "forecast": "forecast", "forecasts": "forecast", "direction": ""}
-# Word lists that are read in other ways (at a block's edge, on tokens, as pairs), never scanned for.
+# Word lists that are read in other ways (at a block's edge, on tokens, as pairs), never scanned
+# for.
 _NOT_SCANNED = ("fillers", "lookup", "names", "synonyms", "antonyms")
 _CLAUSE_END = "，,；;。！？!?：:\n"
 _WORD_BEFORE = re.compile(r"([A-Za-z]+)[ ,]*\Z")
@@ -150,7 +151,9 @@ def forecasts(text: str, lexicons: Mapping[str, Any] | Lexicon | None = None,
     found = markers(text, lexicons, mask_spans, ("forecast",), single=False)
     return sorted(found + [hit for hit in _single(text, tuple(mask_spans), frozenset(("planned",)),
                                                   found)
-                           if hit.word == "将"], key=lambda hit: hit.start)
+                           if hit.word == "将" and not any(other.start <= hit.start < other.end
+                                                          for other in found)],
+                  key=lambda hit: hit.start)
 
 
 def causal(text: str, lexicons: Mapping[str, Any] | Lexicon | None = None,

@@ -75,7 +75,8 @@ def split_header(header: str) -> tuple[str, Unit | None]:
 
 def _whole(text: str) -> Unit | None:
     unit = read_unit(text)
-    if unit is None or unit.kind_hint in ("number", "duration", "times") or len(text) < 2:
+    symbol = text.isascii() and len(text) < 4 and text not in ("%", "MW", "GW", "kWh", "USD", "EUR")
+    if unit is None or unit.kind_hint in ("number", "duration", "times") or symbol:
         return None
     # "Share", "Order", "Case" name what is measured; "Vehicles", "H100e", "辆" say what is counted.
     counted = not text.isascii() or text[-1] == "s" or any(ch in "0123456789" for ch in text)

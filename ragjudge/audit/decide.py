@@ -1,0 +1,95 @@
+"""One claim at a time: captured sources in, a row of verification_results.json out."""
+
+from collections.abc import Mapping
+
+from ragjudge.audit import reread
+from ragjudge.audit.capture import Captured
+from ragjudge.calc.entailment import Decision, decide_on_cells, decide_on_sentence, undecided
+from ragjudge.calc.recompute import recompute
+from ragjudge.calc.precision import interval_strings, shown
+from ragjudge.calc.wording import Ask, Leaf, Writer
+from ragjudge.records.bundle import Input, Parameter, Registry
+from ragjudge.records.errors import RagjudgeError
+from ragjudge.records.request import (
+    AskedClaim,
+    AskedEvidence,
+    Request,
+    claim_digest,
+    selectors_digest,
+)
+from ragjudge.records.rules import RulesPack
+from ragjudge.records.verification import Result
+
+BORN_ON_CELLS = frozenset(("finding", "minor_premise", "counter"))
+
+
+class Desk:
+    """What the auditor has on the desk: the request by id, the captured sources, the rules."""
+
+    def __init__(self, request: Request, captured: Mapping[str, Captured], pack: RulesPack) -> None:
+        self.request, self.captured, self.pack = request, captured, pack
+        self.evidence: dict[str, AskedEvidence] = {one.id: one for one in request.evidence}
+        self.inputs: dict[str, Input] = {one.id: one for one in request.inputs}
+        self.parameters: dict[str, Parameter] = {one.id: one for one in request.parameters}
+
+
+def decide_all(desk: Desk) -> list[Result]:
+    """One result a claim, in the request's order."""
+    return [_result(claim, desk) for claim in desk.request.claims]
+
+
+def _result(claim: AskedClaim, desk: Desk) -> Result:
+    rows = [desk.evidence[one] for one in claim.evidence if one in desk.evidence]
+    try:
+        documents = {row.id: reread.document_of(row, desk.captured) for row in rows}
+        decision = _decision(claim, rows, documents, desk)
+        quotes = tuple(reread.quote_found(row, documents[row.id]) for row in rows)
+    except RagjudgeError as error:
+        decision, quotes = undecided(f"{error.where}: {error.what}"), ()
+    snapshots = {row.source.revision for row in rows}
+    return Result(
+        claim=claim.id, evidence=claim.evidence, claim_sha256=claim_digest(claim),
+        selectors_sha256=selectors_digest(claim, desk.evidence), status=decision.status,
+        entailment=decision.entailment, basis="rules", snapshots=tuple(sorted(snapshots)),
+        quotes=quotes, slots=decision.slots, unmatched=decision.unmatched,
+        target_to_result_drift=decision.drift)
+
+
+def _decision(claim: AskedClaim, rows: list[AskedEvidence], documents: dict, desk: Desk) -> Decision:
+    faults = [fault for row in rows for fault in reread.quote_faults(row, documents[row.id])]
+    if not rows or len(rows) != len(claim.evidence) or faults:
+        return undecided("; ".join(faults) or "evidence is missing")
+    kinds = {row.locator.kind for row in rows}
+    if kinds == {"sentence"} and len(rows) == 1:
+        return decide_on_sentence(claim, rows[0], documents[rows[0].id], desk.pack)
+    if kinds == {"table_row"} and claim.role in BORN_ON_CELLS:
+        return _on_cells(claim, rows, documents, desk)
+    return undecided(f"a {claim.role} on {len(rows)} rows of evidence has no wording that can be compared")
+
+
+def _on_cells(claim: AskedClaim, rows: list[AskedEvidence], documents: dict, desk: Desk) -> Decision:
+    faults = [fault for row in rows for fault in reread.cell_faults(row, documents[row.id])]
+    leaves: dict[str, Leaf] = {}
+    for one in desk.inputs.values():
+        if one.evidence in documents:
+            row = desk.evidence[one.evidence]
+            faults += reread.input_faults(one, row)
+            leaves[one.id] = reread.leaf_of(one, row, documents[row.id], desk.pack)
+    parameter = desk.parameters.get(claim.parameters[0]) if claim.parameters else None
+    if parameter:
+        faults += _recomputed(parameter, desk)
+    own = [one for one in leaves if leaves[one].evidence.id in claim.evidence]
+    ask = Ask(claim.id, claim.level or "", claim.language, tuple(own[:1]), parameter)
+    worded = Writer(desk.pack, leaves, desk.parameters).word(ask)
+    return decide_on_cells(claim, worded, faults)
+
+
+def _recomputed(parameter: Parameter, desk: Desk) -> list[str]:
+    registry = Registry("ragjudge.parameter_registry/1", desk.request.inputs, desk.request.parameters)
+    if parameter.series:
+        return []
+    made = recompute(parameter, registry)
+    want = shown(made.value, made.quantum)
+    if (want, interval_strings(made.interval)) != (parameter.base_value, parameter.interval):
+        return [f"{parameter.id}: the formula gives {want}, the registry says {parameter.base_value}"]
+    return []

@@ -1,0 +1,99 @@
+"""Cited places read again in what was captured: quotes counted, cells compared, other rows listed."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from ragjudge.audit.capture import Captured
+from ragjudge.calc.opposition import OtherRow
+from ragjudge.calc.wording import Leaf
+from ragjudge.readers.cells import cell_of, read_cell
+from ragjudge.readers.naming import evidence_cell, reading_of
+from ragjudge.records.bundle import Cell, Input
+from ragjudge.records.errors import SourceError
+from ragjudge.records.request import AskedEvidence
+from ragjudge.records.rules import RulesPack
+from ragjudge.records.units import Document
+from ragjudge.records.verification import QuoteFound
+
+
+def document_of(row: AskedEvidence, captured: Mapping[str, Captured]) -> Document:
+    """The captured document of a row of evidence, which must be the cited revision.
+
+    Raises:
+        SourceError: Not captured, not readable, or changed since it was cited.
+    """
+    found = captured[row.source.uri]
+    if found.document is None or found.capture is None:
+        raise SourceError(row.source.uri, f"could not be captured: {found.why}")
+    if found.capture.sha256 != row.source.revision:
+        raise SourceError(row.source.uri, "has changed since it was cited", "build and ask again")
+    package = row.source.package
+    if package:
+        beside = captured[package.uri].capture
+        if beside is None or beside.sha256 != package.sha256:
+            raise SourceError(package.uri, "the data package has changed since it was cited")
+    return found.document
+
+
+def quote_found(row: AskedEvidence, document: Document) -> QuoteFound:
+    """Where the quote stands: at its locator, if it stands there, and how often anywhere."""
+    text, exact = document.text, row.quote.exact
+    count = text.count(exact) if exact else 0
+    at = row.locator.start if text.startswith(exact, row.locator.start) else text.find(exact)
+    return QuoteFound(row.id, at, at + len(exact) if at >= 0 else -1, count)
+
+
+def quote_faults(row: AskedEvidence, document: Document) -> list[str]:
+    """Why the quote is not the one bytes at its span, with its context."""
+    text, locator, quote = document.text, row.locator, row.quote
+    if text[locator.start:locator.end] != quote.exact or not quote.exact:
+        return [f"{row.id}: the quote does not stand at {locator.start}–{locator.end}"]
+    before, after = text[max(0, locator.start - 16):locator.start], text[locator.end:locator.end + 16]
+    return [] if (before, after) == (quote.prefix, quote.suffix) else [f"{row.id}: another context"]
+
+
+def cell_faults(row: AskedEvidence, document: Document) -> list[str]:
+    """How the cell read now differs from the cited one."""
+    try:
+        now = read_cell(document, row.locator)
+    except SourceError as error:
+        return [f"{row.id}: {error.what}"]
+    cited = row.cell
+    if cited is None or replace(cited, digits=None) != replace(now, digits=None):
+        return [f"{row.id}: the cell reads {shown(now)}, cited is {shown(cited) if cited else 'nothing'}"]
+    return []
+
+
+def shown(cell: Cell) -> str:
+    return f"{cell.raw} × {cell.factor} = {cell.value} {cell.unit or '(no unit)'}"
+
+
+def input_faults(one: Input, row: AskedEvidence) -> list[str]:
+    """How the registry's input differs from the cell that it was read from."""
+    if row.cell and (one.value, one.unit, one.as_printed) != (row.cell.value, row.cell.unit, row.cell.raw):
+        return [f"{one.id}: {one.value} {one.unit} is not the cell's {shown(row.cell)}"]
+    return []
+
+
+def leaf_of(one: Input, row: AskedEvidence, document: Document, pack: RulesPack) -> Leaf:
+    """The names of the input's cell as read now."""
+    reading = reading_of(document, *evidence_cell(row, document), row.source.uri,
+                         row.source.revision, pack)
+    return Leaf(one, row, reading)
+
+
+def other_rows(leaf: Leaf, document: Document, pack: RulesPack) -> Iterator[OtherRow]:
+    """The rows of the leaf's table that hold a number in its column, each with its names."""
+    row, source = leaf.evidence, leaf.evidence.source
+    table, _, column = evidence_cell(row, document)
+    for other in table.rows:
+        if other.start == row.locator.start:
+            continue
+        try:
+            cell = cell_of(document, table, other, column)
+        except SourceError:
+            continue
+        reading = reading_of(document, table, other, column, source.uri, source.revision, pack)
+        near = replace(leaf.input, value=cell.value, unit=cell.unit, interval=(cell.value, cell.value))
+        yield OtherRow(other.start, other.end, document.text[other.start:other.end],
+                       Leaf(near, row, reading))

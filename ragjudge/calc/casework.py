@@ -1,0 +1,82 @@
+"""One card worked through on one industry and place: roles filled, rows, matrix, floor.
+
+Tier 1 and the judge call the same function, one over the corpus, one over the snapshots.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ragjudge.calc.card_run import CardRun, roles_of, run_card
+from ragjudge.calc.floor import FloorResult, floor_of
+from ragjudge.calc.matrix import Candidate, candidates
+from ragjudge.calc.roles import Filled, OpenDocument, fill_roles
+from ragjudge.calc.series import CellReader
+from ragjudge.records.errors import BundleError
+from ragjudge.records.rules import Axiom, RulesPack, Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Casework:
+    """A card, where it was tried, and what came out.
+
+    `reasons`: codes for why the card carries no conclusion, empty if it does: role_missing:<role>,
+    out_of_range:<role>, no_common_window:<role>, those of calc.matrix, and floor.
+    """
+    theme: Theme
+    axiom: Axiom
+    domain: str
+    place: str
+    hypotheses: tuple[Candidate, ...]
+    filled: Filled
+    run: CardRun
+    floor: FloorResult | None
+    reasons: tuple[str, ...]
+
+    @property
+    def leader(self) -> str | None:
+        """The hypothesis that leads and stands on the floor."""
+        return None if self.reasons or self.run.analysis is None else self.run.analysis.leader
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """An industry and a place, the judging day, and the metrics that the question names."""
+    domain: str
+    place: str
+    now: str
+    asked: Sequence[str] = ()
+
+
+def card_of(pack: RulesPack, theme: str, axiom: str) -> tuple[Theme, Axiom]:
+    """The card of that theme and id.
+
+    Raises:
+        BundleError: The pack has none.
+    """
+    for one in pack.themes:
+        for card in one.axioms:
+            if (one.id, card.id) == (theme, axiom):
+                return one, card
+    raise BundleError("thesis.json", f"no card {theme}/{axiom} in the rules pack")
+
+
+def work_out(pack: RulesPack, theme: Theme, axiom: Axiom, where: Where, open_document: OpenDocument,
+             cell_of: CellReader) -> Casework:
+    """The card over the series that metrics.toml binds for the industry and place."""
+    hypotheses = candidates(axiom, theme.rivals)
+    filled = fill_roles(pack, roles_of(axiom, hypotheses), where.domain, where.place, where.now,
+                        open_document, cell_of, where.asked)
+    series = filled.chosen()
+    run = run_card(axiom, hypotheses, series)
+    reasons, floor = list(_reasons(run)), None
+    if not reasons:
+        floor = floor_of(axiom, hypotheses, series, filled.alternatives(), run.analysis.leader)
+        if not floor.holds:
+            reasons.append("floor")
+    return Casework(theme, axiom, where.domain, where.place, hypotheses, filled, run, floor, tuple(reasons))
+
+
+def _reasons(run: CardRun) -> tuple[str, ...]:
+    if run.stop is not None:
+        return (":".join(run.stop),)
+    return run.analysis.reasons

@@ -1,0 +1,65 @@
+"""AC8: the question is answered, or a gap says what is not."""
+
+from collections.abc import Iterator
+
+from ragjudge.judge.case import Case
+from ragjudge.judge.rule import fail, unverified
+from ragjudge.records.scorecard import Finding
+from ragjudge.text.asked import Asked, asked_terms
+
+_MEND = "answer it, or list it as a gap"
+
+
+def asked(case: Case) -> list[Asked]:
+    """What the question asks, term by term; at least the question itself."""
+    manifest = case.bundle.manifest
+    if manifest is None or manifest.question is None:
+        return [Asked("question", "")]
+    return [Asked("question", manifest.question), *asked_terms(manifest.question, case.pack)]
+
+
+def check(case: Case, one: Asked) -> Iterator[Finding]:
+    """The findings for one term."""
+    manifest = case.bundle.manifest
+    if manifest is None or manifest.question is None:
+        yield unverified("AC8", "manifest.json#/question", "no question", "the question", _MEND)
+    elif one.kind == "question":
+        yield from _whole(case)
+    else:
+        yield from _term(case, one)
+
+
+def _whole(case: Case) -> Iterator[Finding]:
+    manifest = case.bundle.manifest
+    terms = tuple(one.text for one in asked_terms(manifest.question, case.pack))
+    if manifest.question_terms != terms:
+        yield fail("AC8", "manifest.json#/question_terms", str(manifest.question_terms)[:160],
+                   str(terms)[:160], _MEND)
+    if not terms:
+        yield unverified("AC8", "manifest.json#/question", "nothing in the question was bound", "a term", _MEND)
+    if manifest.strategy == "refusal":
+        yield unverified("AC8", "manifest.json#/strategy", "the question is refused", "an answer",
+                         "see the gaps of the report")
+
+
+def _term(case: Case, one: Asked) -> Iterator[Finding]:
+    claims = [claim for claim in case.bundle.claims.values() if one.text in claim.question_terms]
+    if not claims:
+        yield fail("AC8", "claims.jsonl", f"nothing carries {one.text!r} of the question",
+                   "a claim, limitation or gap that does", _MEND)
+    elif one.kind != "qualifier" and all(claim.role == "gap" for claim in claims):
+        yield fail("AC8", f"claims.jsonl#{claims[0].id}", f"{one.text!r} is only a gap", "an answer", _MEND)
+    elif all(claim.role not in ("gap", "limitation") and not _carries(case, claim, one) for claim in claims):
+        yield fail("AC8", f"claims.jsonl#{claims[0].id}", f"does not speak of {one.text!r}",
+                   "a claim whose evidence does", _MEND)
+
+
+def _carries(case: Case, claim, one: Asked) -> bool:
+    from ragjudge.text.asked import carried
+    texts = [claim.text]
+    for row in case.evidence_of(claim):
+        texts += [row.source.title, row.source.uri, row.locator.column or "", *row.locator.heading,
+                  *(row.locator.key or {}), *(row.locator.key or {}).values(), row.quote.exact]
+    operations = [case.bundle.parameters[p].operation for p in claim.parameters
+                  if p in case.bundle.parameters] or ["value"]
+    return carried(one, texts, operations, claim.slots, case.pack)

@@ -1,0 +1,167 @@
+"""SOURCE_EXISTENCE: the source is real and is the one named.
+
+Checks:
+    SE1 every row of evidence has one capture and a snapshot that re-hashes to its name; with pins it is
+    the owner's file. SE2 the captured place is the cited one; title and data package too.
+    SE3 reading the snapshot again gives the recorded text, decoded with confidence, whole.
+    SE4 published ≤ retrieved ≤ now. SE6 class, publisher, root, copy and origin as sources.toml says.
+Why:
+    A digest proves that bytes did not change, not that they are the named source.
+Fails:
+    {"uri": "corpus/a.csv"} beside a capture of corpus/b.csv: SE2.
+Source:
+    GATES 1; ATTACKS 14-28, 110, 119
+"""
+
+from collections.abc import Iterator
+
+from ragjudge.calc import sources
+from ragjudge.judge.case import Case
+from ragjudge.judge.rule import fail, run_rule, unverified
+from ragjudge.records.bundle import Evidence
+from ragjudge.records.canonical import sha256_hex
+from ragjudge.records.scorecard import Finding, RuleResult
+from ragjudge.records.verification import Capture
+
+GATE = "GATE_SOURCE_EXISTENCE"
+MIN_CONFIDENCE = 90
+_MEND = "run `ragjudge build` and ask again"
+
+
+def check(case: Case) -> tuple[RuleResult, ...]:
+    """The rules of the gate; a refusal without evidence has nothing to check."""
+    rows = list(case.bundle.evidence.values())
+    captures = list(case.captures())
+    proof = None
+    if not rows and not any(one.evidence for one in case.bundle.claims.values()):
+        proof = "no claim cites evidence and evidence.jsonl is empty"
+    return (
+        run_rule("SE1", rows, lambda row: _exists(case, row), proof),
+        run_rule("SE2", rows, lambda row: _is_named(case, row), proof),
+        run_rule("SE3", captures, lambda one: _reads(case, one), proof,
+                 where=lambda one: one.requested),
+        run_rule("SE4", rows, lambda row: _dates(case, row), proof),
+        run_rule("SE6", rows, lambda row: _owner(case, row), proof))
+
+
+def _exists(case: Case, row: Evidence) -> Iterator[Finding]:
+    at = f"evidence.jsonl#{row.id}"
+    capture = case.capture(row.source.uri)
+    data = case.bundle.snapshots.get(capture.sha256)
+    if data is None or not data or sha256_hex(data) != capture.sha256 or len(data) != capture.size:
+        yield fail("SE1", at, f"no whole snapshot {capture.sha256[:12]} of {row.source.uri}",
+                   "the captured bytes", _MEND)
+    if row.source.revision != capture.sha256:
+        yield fail("SE1", f"{at}/source/revision", row.source.revision[:12], capture.sha256[:12], _MEND)
+    pins = case.pins.corpus
+    if pins is not None and capture.transport == "file":
+        for uri, digest in ((row.source.uri, row.source.revision), *_package(row)):
+            if pins.get(uri) != digest:
+                yield fail("SE1", at, f"{uri} of sha256 {digest[:12]}",
+                           f"the owner's file, {str(pins.get(uri))[:12]}", _MEND)
+
+
+def _package(row: Evidence) -> list[tuple[str, str]]:
+    return [(row.source.package.uri, row.source.package.sha256)] if row.source.package else []
+
+
+def _is_named(case: Case, row: Evidence) -> Iterator[Finding]:
+    at = f"evidence.jsonl#{row.id}/source"
+    capture = case.capture(row.source.uri)
+    if capture.transport == "file":
+        parts = row.source.uri.split("/")
+        if capture.resolved != row.source.uri or ".." in parts or "" in parts or "\\" in row.source.uri:
+            yield fail("SE2", f"{at}/uri", f"{row.source.uri} → {capture.resolved}",
+                       "a path inside the corpus, not redirected", _MEND)
+    else:
+        yield from _web(case, row, capture)
+    for uri, digest in _package(row):
+        beside = case.capture(uri)
+        if beside.sha256 != digest or beside.kind != "package" or digest not in case.bundle.snapshots:
+            yield fail("SE2", f"{at}/package", uri, "the data package as captured", _MEND)
+    document = case.document(row.source)
+    title = sources.rule_of(row.source.uri, case.pack).title or document.title or row.source.uri
+    if row.source.title != title:
+        yield fail("SE2", f"{at}/title", row.source.title[:80], title[:80], _MEND)
+    if row.source.media_type != document.media_type:
+        yield fail("SE2", f"{at}/media_type", row.source.media_type, document.media_type, _MEND)
+
+
+def _web(case: Case, row: Evidence, capture: Capture) -> Iterator[Finding]:
+    """Final host equal, or equal without www., or listed; path not collapsed to the root."""
+    at = f"evidence.jsonl#{row.id}/source/uri"
+    hosts = sources.rule_of(row.source.uri, case.pack).hosts
+    asked, got = _host(row.source.uri), _host(capture.resolved)
+    if asked.removeprefix("www.") != got.removeprefix("www.") and got not in hosts:
+        yield fail("SE2", at, f"answered by {got}", f"{asked} or a host listed in sources.toml", _MEND)
+    if _path(row.source.uri) and not _path(capture.resolved):
+        yield fail("SE2", at, "redirected to the root of the site", "the page itself", _MEND)
+    if capture.redirects and capture.redirects[0] != row.source.uri:
+        yield fail("SE2", at, "a redirect chain that does not begin here", "the whole chain", _MEND)
+
+
+def _host(url: str) -> str:
+    return url.partition("://")[2].partition("/")[0].lower()
+
+
+def _path(url: str) -> str:
+    return url.partition("://")[2].partition("/")[2].strip("/")
+
+
+def _reads(case: Case, capture: Capture) -> Iterator[Finding]:
+    at = f"audit/verification_results.json#{capture.requested}"
+    data = case.bundle.snapshots.get(capture.sha256)
+    if data is None:
+        yield fail("SE3", at, "no snapshot", "the captured bytes", _MEND)
+        return
+    if capture.truncated or capture.status not in (None, 200):
+        yield fail("SE3", at, f"status {capture.status}, truncated {capture.truncated}", "whole, 200", _MEND)
+    if capture.kind == "package":
+        want, confidence = sha256_hex(data), 100
+    else:
+        row = next((one for one in case.bundle.evidence.values()
+                    if one.source.uri == capture.requested), None)
+        if row is None:
+            yield fail("SE3", at, "a capture that no evidence cites", "cited sources only", _MEND)
+            return
+        document = case.document(row.source)
+        want = sha256_hex(document.text.encode("utf-8", "surrogatepass"))
+        confidence = document.decoding.confidence
+        if (capture.reader, capture.version, capture.encoding, capture.confidence) != (
+                document.reader, document.version, document.decoding.encoding, confidence):
+            yield fail("SE3", at, f"read by {capture.reader}/{capture.version}, {capture.encoding}",
+                       f"{document.reader}/{document.version}, {document.decoding.encoding}", _MEND)
+        if (row.provenance.reader, row.provenance.version) != (document.reader, document.version):
+            yield fail("SE3", f"evidence.jsonl#{row.id}/provenance", row.provenance.reader,
+                       f"{document.reader}/{document.version}", _MEND)
+    if capture.text_sha256 != want:
+        yield fail("SE3", f"{at}/text_sha256", capture.text_sha256[:12], want[:12], _MEND)
+    if confidence < MIN_CONFIDENCE:
+        yield unverified("SE3", at, f"decoded with confidence {confidence}", f"at least {MIN_CONFIDENCE}",
+                         "save the file as UTF-8")
+
+
+def _dates(case: Case, row: Evidence) -> Iterator[Finding]:
+    at = f"evidence.jsonl#{row.id}/time"
+    now, published = case.now.isoformat(), row.time.published
+    want = sources.rule_of(row.source.uri, case.pack).published
+    if published != want:
+        yield fail("SE4", f"{at}/published", str(published), f"{want}, as sources.toml says", _MEND)
+    if row.time.retrieved > now or (published or "") > row.time.retrieved:
+        yield fail("SE4", at, f"published {published}, retrieved {row.time.retrieved}, now {now}",
+                   "published ≤ retrieved ≤ now", "judge with the right --now")
+    if row.time.valid is not None or row.time.recorded is not None:
+        yield fail("SE4", at, "valid or recorded time on a document", "null: only facts have them", _MEND)
+
+
+def _owner(case: Case, row: Evidence) -> Iterator[Finding]:
+    rule = sources.rule_of(row.source.uri, case.pack)
+    want = {"publisher": rule.publisher, "root": sources.root_publisher(row, case.pack),
+            "class_": sources.source_class(row, case.pack), "copy": rule.copy, "origin": rule.origin}
+    for name, value in want.items():
+        got = getattr(row.source, name)
+        if got != value:
+            yield fail("SE6", f"evidence.jsonl#{row.id}/source/{name.rstrip('_')}", str(got), str(value),
+                       "sources.toml decides; ask again")
+    if row.readers != (rule.readers or ("public",)):
+        yield fail("SE6", f"evidence.jsonl#{row.id}/readers", str(row.readers), str(rule.readers), _MEND)

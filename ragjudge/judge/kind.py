@@ -1,0 +1,62 @@
+"""Is it a lookup? The only exemption, recomputed and never declared. Source: GATES common rule 6
+
+A lookup's claims are readings (levels 1–4), its free sentences hold no cause, action or own forecast, and
+its question does not ask why.
+"""
+
+import re
+
+from ragjudge.judge.case import Case
+from ragjudge.judge.wordings import masks
+from ragjudge.records.bundle import TYPED_ROLES, Claim
+from ragjudge.text import scope
+
+READING_LEVELS = frozenset(("FACT", "DERIVED FACT", "ATTRIBUTED STATEMENT", "SECONDARY ESTIMATE"))
+_WHY = re.compile(r"(?i:\bwhy\b|\bwhat caused\b|\bthe cause of\b|\bhow come\b)|为什么|为何|何以|什么原因|原因是什么")
+_ARGUED = frozenset(("diagnosis", "thesis", "scenario", "alternative", "action", "assumption",
+                     "major_premise"))
+
+
+def why_no_lookup(case: Case) -> str | None:
+    """None if the bundle is a lookup, else the first thing that makes it more than one."""
+    for claim in case.bundle.claims.values():
+        if claim.role in _ARGUED:
+            return f"claims.jsonl#{claim.id} is a {claim.role}"
+        if claim.level is not None and claim.role != "gap" and claim.level not in READING_LEVELS:
+            return f"claims.jsonl#{claim.id} is a {claim.level}"
+        found = _argues(case, claim)
+        if found:
+            return f"claims.jsonl#{claim.id} says {found!r}"
+    thesis = case.bundle.thesis
+    if thesis is None or thesis.syllogisms or thesis.matrices or thesis.nodes or thesis.stages:
+        return "thesis.json is missing or holds an argument"
+    question = case.bundle.manifest.question if case.bundle.manifest else None
+    if question and asks_why(question):
+        return "the question asks why"
+    return None
+
+
+def _argues(case: Case, claim: Claim) -> str | None:
+    """A word of cause, action or own forecast in a free sentence, outside names and quotations."""
+    if claim.role in TYPED_ROLES or claim.role == "gap":
+        return None
+    masked = masks(case, claim)
+    lexicons = case.pack.lexicons
+    hits = scope.causal(claim.text, lexicons, masked) + scope.actions(claim.text, lexicons, masked)
+    if claim.level != "SECONDARY ESTIMATE":
+        hits += scope.forecasts(claim.text, lexicons, masked)
+    return hits[0].word if hits else None
+
+
+def asks_why(question: str) -> bool:
+    """Whether the question asks for causes; such a question is never a lookup."""
+    return bool(_WHY.search(question))
+
+
+def lookup_proof(case: Case) -> str | None:
+    """The proof that gates 5, 6, 10, 11 have nothing to check, or None."""
+    if why_no_lookup(case) is not None:
+        return None
+    claims = [one for one in case.bundle.claims.values() if one.level is not None]
+    return (f"a lookup: {len(claims)} levelled claims, all readings or gaps; "
+            f"{len(case.bundle.claims)} sentences without cause, action or own forecast")

@@ -1,0 +1,184 @@
+"""Ties: a field that repeats something equals its origin. (BI9, common rule 8)
+
+Every numeral of a claim's text carries one pointer, and the field it points to shows that numeral.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ragjudge.judge.case import Case
+from ragjudge.judge.rule import fail
+from ragjudge.records.bundle import Claim
+from ragjudge.records.closed import to_json
+from ragjudge.records.errors import BundleError
+from ragjudge.records.load_bundle import Bundle
+from ragjudge.records.period import Period
+from ragjudge.records.request import certificate_digest
+from ragjudge.records.scorecard import Finding
+from ragjudge.text.frames import NUMERAL
+
+_MEND = "ask again; a bundle is not edited by hand"
+_EVIDENCE_FIELDS = ("source/title", "locator/column", "locator/key", "quote")
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """One thing that must equal its origin: a numeral of a claim, or a record as a whole."""
+    id: str
+    claim: Claim | None
+    kind: str
+
+
+def tied(case: Case) -> list[Tie]:
+    """Every claim's numerals, and each evidence row's repeated fields."""
+    bundle = case.bundle
+    return ([Tie(one.id, one, "values") for one in bundle.claims.values()]
+            + [Tie(one, None, "evidence") for one in bundle.evidence]
+            + [Tie("manifest.json", None, "manifest")])
+
+
+def check(case: Case, tie: Tie) -> Iterator[Finding]:
+    """The findings of one tie."""
+    if tie.claim is not None:
+        yield from _numerals(case.bundle, tie.claim)
+    elif tie.kind == "evidence":
+        yield from _evidence(case, tie.id)
+    else:
+        yield from _manifest(case)
+
+
+def _numerals(bundle: Bundle, claim: Claim) -> Iterator[Finding]:
+    at = f"claims.jsonl#{claim.id}/values"
+    spans = [(found.start(), found.end()) for found in NUMERAL.finditer(claim.text)]
+    shown = [(value.start, value.end) for value in claim.values]
+    if spans != shown:
+        missing = [claim.text[a:b] for a, b in spans if (a, b) not in shown]
+        yield fail("BI9", at, f"{len(shown)} values, without {missing[:3]}",
+                   f"one pointer for each of the {len(spans)} numerals", _MEND)
+        return
+    if claim.role in ("process_result", "kill_switch"):
+        return  # EB0 renders these again from their pointer and compares text and values.
+    for value in claim.values:
+        numeral = claim.text[value.start:value.end]
+        field = resolve_pointer(bundle, claim, value.pointer)
+        if not shows(field, numeral):
+            yield fail("BI9", at, f"{numeral} in the text, {field[:60]!r} at {value.pointer}",
+                       "the number of the field", _MEND)
+
+
+def shows(field: str, numeral: str) -> bool:
+    """Whether a field's text shows that numeral: equal as a number (sign aside), or as a run of digits."""
+    bare = numeral.replace(",", "")
+    if re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", field):
+        return abs(Fraction(field)) == Fraction(bare)
+    return numeral in NUMERAL.findall(field) or bare in re.findall(r"[0-9]+(?:\.[0-9]+)?", field)
+
+
+def resolve_pointer(bundle: Bundle, claim: Claim, pointer: str) -> str:
+    """The text of the field at a pointer of the closed list. Source: docs/formats.md 3.6
+
+    Raises:
+        BundleError: Not in the list, or nothing there.
+    """
+    file, _, path = pointer.partition("#")
+    parts = path.split("/")
+    try:
+        if file == "parameter_registry.json":
+            return _registry_field(bundle, parts)
+        if file == "claims.jsonl":
+            if parts[0] != claim.id:
+                raise KeyError(parts[0])
+            return _claim_field(claim, "/".join(parts[1:]))
+        if file == "evidence.jsonl" and "/".join(parts[1:]) in _EVIDENCE_FIELDS:
+            return _evidence_field(bundle, parts)
+        if file in ("manifest.json", "monitor.json", "thesis.json"):
+            return _document_field(bundle, file, parts[1:])
+    except (KeyError, IndexError, AttributeError, TypeError, ValueError):
+        pass
+    raise BundleError(f"claims.jsonl#{claim.id}", f"pointer {pointer!r} leads nowhere", _MEND)
+
+
+def _registry_field(bundle: Bundle, parts: list[str]) -> str:
+    record = {**bundle.inputs, **bundle.parameters}[parts[0]]
+    if parts[1] == "period":
+        return period_digits(record.period)
+    if parts[1] == "interval":
+        return record.interval[int(parts[2])]
+    if parts[1] not in ("as_printed", "value", "base_value", "scenarios", "unit"):
+        raise KeyError(parts[1])
+    found = to_json(record)
+    for part in parts[1:]:
+        found = found[part]
+    return str(found)
+
+
+def _claim_field(claim: Claim, path: str) -> str:
+    if path == "slots/period":
+        return period_digits(claim.slots.period)
+    if path == "slots/unit":
+        return claim.slots.unit or ""
+    if path in ("likelihood/low", "likelihood/high"):
+        return str(getattr(claim.likelihood, path.rpartition("/")[2]))
+    raise KeyError(path)
+
+
+def _evidence_field(bundle: Bundle, parts: list[str]) -> str:
+    row = bundle.evidence[parts[0]]
+    name = "/".join(parts[1:])
+    if name == "source/title":
+        return row.source.title
+    if name == "quote":
+        return row.quote.exact
+    if name == "locator/column":
+        return row.locator.column or ""
+    return " ; ".join(f"{one} = {text}" for one, text in (row.locator.key or {}).items())
+
+
+def _document_field(bundle: Bundle, file: str, path: list[str]) -> str:
+    record = {"manifest.json": bundle.manifest, "monitor.json": bundle.monitor,
+              "thesis.json": bundle.thesis}[file]
+    found = to_json(record)
+    for part in path:
+        found = found[int(part)] if isinstance(found, list) else found[part]
+    if not isinstance(found, (str, int)):
+        raise KeyError("/".join(path))
+    return str(found)
+
+
+def period_digits(period: Period) -> str:
+    """The numerals that may show a period: its first and last years, quarter, month and day numbers."""
+    start, last = period.start, period.last_year
+    numbers = [str(period.first_year), str(last)]
+    if period.basis in ("quarter", "half_year", "month", "day", "range", "change", "fiscal_year"):
+        numbers += [start[5:7], str(int(start[5:7])), start[8:], str(int(start[8:])), start,
+                    str((int(start[5:7]) + 2) // 3)]
+    return " ".join(numbers)
+
+
+def _evidence(case: Case, id_: str) -> Iterator[Finding]:
+    row = case.bundle.evidence[id_]
+    at = f"evidence.jsonl#{id_}"
+    wants_row = row.kind in ("table_row", "table_cell")
+    if (row.locator.kind == "table_row") != wants_row or (row.cell is not None) != wants_row:
+        yield fail("BI9", at, f"kind {row.kind} with a locator of kind {row.locator.kind}",
+                   "locator and cell of its own kind", _MEND)
+    if (row.modality == "table") != wants_row:
+        yield fail("BI9", f"{at}/modality", row.modality, "table" if wants_row else "not table", _MEND)
+    if row.cell and row.cell.column != row.locator.column:
+        yield fail("BI9", f"{at}/cell/column", row.cell.column, str(row.locator.column), _MEND)
+    manifest = case.bundle.manifest
+    if manifest and row.time.retrieved != manifest.now:
+        yield fail("BI9", f"{at}/time/retrieved", row.time.retrieved, manifest.now, _MEND)
+
+
+def _manifest(case: Case) -> Iterator[Finding]:
+    for claim in case.bundle.claims.values():
+        manifest = case.bundle.manifest
+        if manifest and claim.language != manifest.language:
+            yield fail("BI9", f"claims.jsonl#{claim.id}/language", claim.language, manifest.language,
+                       _MEND)
+        if claim.certificate.sha256 != certificate_digest(claim):
+            yield fail("BI9", f"claims.jsonl#{claim.id}/certificate", "another digest",
+                       "the digest of this claim", _MEND)

@@ -1,0 +1,93 @@
+"""A question or an explicit call → the author's files of a bundle: an answer, or a refusal that helps."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ragjudge.records.argument import Monitor
+from ragjudge.records.rules import RulesPack
+from ragjudge.research import page
+from ragjudge.research.calls import Call, to_command
+from ragjudge.research.compute import run_call
+from ragjudge.research.corpus import Corpus
+from ragjudge.research.draft import Draft, Frame
+from ragjudge.research.select import Unanswerable, command_lines
+from ragjudge.research.write_bundle import EMPTY_THESIS, write_bundle
+from ragjudge.text.asked import asked_terms
+
+Reword = Callable[[Mapping[str, bytes]], Mapping[str, bytes] | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The author's files, and how to word what the audit did not find FULL (None: as it stands)."""
+    files: dict[str, bytes]
+    reword: Reword | None = None
+
+
+def compute(call: Call, index: Any, pack: RulesPack, corpus: Corpus, *, language: str,
+            now: str) -> Answered:
+    """One explicit call.
+
+    Raises:
+        UsageError: The call makes no sense as it stands.
+    """
+    question = to_command(call)
+    frame = Frame(question, "zh" if language == "zh" else "en", now, pack)
+    terms = [one.text for one in asked_terms(question, pack)]
+    draft = Draft(frame)
+    try:
+        run_call(call, corpus, draft, terms)
+    except Unanswerable as problem:
+        return Answered(refuse(frame, terms, problem, nearest_passages(question, index, pack)))
+    return Answered(finish_lookup(draft, terms, [{"stage": "understood", "text": question}]))
+
+
+def finish_lookup(draft: Draft, terms: Sequence[str], trace: Sequence[dict[str, Any]],
+                  as_of: str | None = None) -> dict[str, bytes]:
+    """The lookup page around the claims that are already in the draft."""
+    monitor = Monitor("ragjudge.monitor/1", page.review_by(draft), ())
+    page.add_scope(draft)
+    page.add_process(draft, monitor)
+    page.add_limits(draft)
+    return write_bundle(draft, "lookup", terms, as_of, EMPTY_THESIS, monitor, trace)
+
+
+def refuse(frame: Frame, terms: Sequence[str], problem: Unanswerable,
+           passages: Sequence[dict[str, Any]]) -> dict[str, bytes]:
+    """A whole bundle that says what is missing and what would help; it never passes."""
+    draft = Draft(frame)
+    draft.typed_claim("answer", "gap.unanswered", {}, terms=terms)
+    monitor = Monitor("ragjudge.monitor/1", page.review_by(draft), ())
+    page.add_scope(draft)
+    page.add_process(draft, monitor)
+    calls = list(command_lines(problem.offers))
+    trace = [{"stage": "refused", "where": problem.where, "why": problem.what},
+             {"stage": "nearest", "passages": list(passages), "calls": calls,
+              "mend": problem.mend or (calls[0] if calls else "")}]
+    return write_bundle(draft, "refusal", terms, None, EMPTY_THESIS, monitor, trace)
+
+
+def nearest_passages(question: str, index: Any, pack: RulesPack) -> list[dict[str, Any]]:
+    """The three nearest passages, found and not judged, with their locators."""
+    if index is None:
+        return []
+    from ragjudge.retrieve import search
+    found = search(index, question, pack, limit=3)
+    return [{"path": one.uri, "locator": _place(one),
+             "text": one.text[:400]} for one in found.passages[:3]]
+
+
+def _place(passage: Any) -> str:
+    under = " · " + " › ".join(passage.heading) if passage.heading else ""
+    return f"{passage.start}–{passage.end}{under}"
+
+
+def answer(question: str, index: Any, pack: RulesPack, corpus: Corpus, *, language: str, now: str,
+           as_of: str | None = None, known_at: str | None = None,
+           reader_label: str = "public") -> Answered:
+    """A question in free words."""
+    frame = Frame(question, "zh" if language == "zh" else "en", now, pack)
+    problem = Unanswerable("question", "free questions are not answered yet")
+    return Answered(refuse(frame, [one.text for one in asked_terms(question, pack)], problem,
+                           nearest_passages(question, index, pack)))

@@ -1,0 +1,277 @@
+"""One measure against one clause: which key cells the question names, what is left, which readings fit."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import product
+
+from ragjudge.records.period import Period
+from ragjudge.research.lookup.prepared import NATURES, Prepared, ReadyMeasure, ReadyTable
+from ragjudge.research.lookup.question import Clause
+from ragjudge.research.lookup.vocabulary import WORLD, Term, is_place
+from ragjudge.text.units import convert, parse_unit
+
+UNASKED = 35
+STRONG, TITLE, WEAK = 100, 60, 30
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A key cell that the question names: flat term positions [start, end), dimension, printed value."""
+    start: int
+    end: int
+    dimension: int
+    value: str
+    ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Flat:
+    """The ids of a clause in order without glue words, each with its term."""
+    ids: tuple[str, ...]
+    terms: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One reading that fits: the table it is in, its key cells in dimension order, its period."""
+    table: ReadyTable
+    cells: tuple[str, ...]
+    printed: str | None
+    period: Period | None
+
+
+@dataclass(slots=True)
+class Candidate:
+    """A measure that accounts for some of the clause.
+
+    `chosen`: dimension → values named (several: alternatives). `defaults`: dimension → value assumed.
+    `fault`: why it has no answer, None if it has one. Readings are by combination, then by period.
+    """
+    table: ReadyTable
+    measure: ReadyMeasure
+    chosen: dict[int, tuple[Named, ...]]
+    missing: frozenset[str]
+    score: int
+    unasked: int
+    defaults: dict[int, str] = field(default_factory=dict)
+    readings: list[list[Reading]] = field(default_factory=list)
+    fault: str | None = None
+
+
+def flat_of(terms: Sequence[Term]) -> Flat:
+    pairs = [(one, term) for term in terms if not term.lexeme.glue for one in term.ids]
+    return Flat(tuple(one for one, _ in pairs), tuple(term for _, term in pairs))
+
+
+def named_values(flat: Flat, prepared: Prepared) -> dict[int, list[Named]]:
+    """Table number → key cells whose whole name stands in the question, the longest at each place."""
+    found: dict[int, list[Named]] = {}
+    for at, one in enumerate(flat.ids):
+        for value in prepared.values.get(one, ()):
+            if flat.ids[at:at + len(value.ids)] == value.ids:
+                found.setdefault(value.table, []).append(
+                    Named(at, at + len(value.ids), value.dimension, value.value, value.ids))
+    return {table: _longest(values) for table, values in found.items()}
+
+
+def _longest(values: list[Named]) -> list[Named]:
+    """Without values whose place lies inside a longer one's."""
+    return [one for one in values if not any(
+        other.start <= one.start and one.end <= other.end and other.end - other.start > one.end - one.start
+        for other in values)]
+
+
+def candidate(table: ReadyTable, measure: ReadyMeasure, named: Sequence[Named], clause: Clause,
+              context: frozenset[str]) -> Candidate | None:
+    """The measure with its cover of the clause; None if its name is not asked for.
+
+    Args:
+        context: Ids of the clauses before, which need no cover but explain a name.
+    """
+    required, asked = clause.required, clause.ids | context
+    chosen = _chosen(named)
+    cells = frozenset(one for several in chosen.values() for value in several for one in value.ids)
+    soft_world = {WORLD} if not _has_places(table) else set()
+    strong = (measure.ids | cells) & required
+    title = (table.title & required) - strong
+    weak = ((measure.about | table.headers | soft_world) & required) - strong - title
+    siblings = frozenset().union(*(one.ids for one in table.measures if one is not measure)) - measure.ids
+    contradicted = ((title | weak) & siblings) - soft_world
+    missing = (required - strong - title - weak) | contradicted
+    unasked_ids = {one for one, needs in measure.names if needs and one not in asked and one not in cells}
+    if "share" in unasked_ids and "%" in measure.entry.units and "share" in asked:
+        unasked_ids.discard("share")
+    name_asked = measure.ids & (required | context) or (len(table.measures) == 1 and title)
+    if not name_asked or not strong and not title and not context:
+        return None
+    score = STRONG * len(strong) + TITLE * len(title) + WEAK * len(weak) - UNASKED * len(unasked_ids)
+    made = Candidate(table, measure, chosen, missing, score, len(unasked_ids))
+    natures = unasked_ids & NATURES - table.title.intersection(asked)
+    if natures:
+        made.fault = f"measures {'/'.join(sorted(natures))}, which was not asked for"
+    return made
+
+
+def _chosen(named: Sequence[Named]) -> dict[int, tuple[Named, ...]]:
+    chosen: dict[int, dict[str, Named]] = {}
+    for one in named:
+        chosen.setdefault(one.dimension, {}).setdefault(one.value, one)
+    return {at: tuple(values.values()) for at, values in chosen.items()}
+
+
+def _has_places(table: ReadyTable) -> bool:
+    return any(len(one.values) > 1 and one.entity for one in table.entry.dimensions) and bool(table.headers)
+
+
+def unit_fault(one: Candidate, clause: Clause) -> str | None:
+    """Why the asked unit is not the measure's, or None."""
+    units = [unit for unit in one.measure.entry.units if unit]
+    for asked in clause.units:
+        if asked.unit.kind_hint == "count":
+            if units == ["%"]:
+                return "gives per cent where a number is asked"
+            continue
+        if asked.unit.kind_hint == "duration" or asked.unit.text in ("x", "%") and "change" in clause.operations:
+            continue
+        if not units:
+            if asked.unit.kind_hint == "currency" or "/" in asked.unit.text:
+                return f"unit not stated, {asked.unit.text} asked"
+            continue
+        if not any(_fits(asked, unit) for unit in units):
+            return f"gives {', '.join(units)}, {asked.unit.text} asked"
+    return None
+
+
+def _fits(asked, unit: str) -> bool:
+    held = parse_unit(unit)
+    if held is None:
+        return False
+    if convert(1, unit, asked.unit) is not None:
+        return True
+    under = [parse_unit(part) for part in unit.split("/")[1:]]
+    if asked.each:
+        return any(part and part.dims == asked.unit.dims for part in under) or held.dims == asked.unit.dims
+    # "in dollars" of a price per kg; a price year of the money is not asked for in words.
+    over = parse_unit(unit.split("/")[0].split("[")[0])
+    return bool(over and over.dims == asked.unit.dims and asked.unit.kind_hint == "currency")
+
+
+def resolve(one: Candidate, periods: Sequence[Period], prepared: Prepared, whole: bool = False) -> None:
+    """Fills readings, defaults or the fault of a candidate.
+
+    Args:
+        periods: Asked periods; () = the one that there is.
+        whole: All periods are wanted (a series).
+    """
+    readings = _fitting(one, prepared)
+    if readings is None:
+        one.fault = "too many readings to choose from: say the call"
+        return
+    combinations = [[value.value for value in values] for values in one.chosen.values()]
+    for combination in product(*combinations):
+        fixed = dict(zip(one.chosen, combination, strict=True))
+        mine = [reading for reading in readings
+                if all(reading.cells[at] == value for at, value in fixed.items())]
+        mine = _defaulted(one, mine, fixed, bool(periods), periods)
+        if one.fault:
+            return
+        one.readings.append(mine if whole else _at_periods(one, mine, periods))
+        if one.fault:
+            return
+
+
+def _fitting(one: Candidate, prepared: Prepared) -> list[Reading] | None:
+    """All readings of the measure in its table and in the files of its family."""
+    found = []
+    for table in prepared.families[one.table.family]:
+        for measure in table.measures:
+            if measure.entry.name != one.measure.entry.name or measure.entry.where != one.measure.entry.where \
+                    or measure.entry.column != one.measure.entry.column:
+                continue
+            if measure.entry.points is None:
+                return None
+            own = span_of_table(table)
+            for point in measure.entry.points:
+                cells = tuple(dimension.values[at] for dimension, at in
+                              zip(table.entry.dimensions, point, strict=False))
+                printed = table.entry.periods[point[-1]] if point[-1] >= 0 else None
+                found.append(Reading(table, cells, printed, table.spans[point[-1]] if printed else own))
+    return found
+
+
+def span_of_table(table: ReadyTable) -> Period | None:
+    from ragjudge.research.lookup.prepared import span_of
+    return span_of(table.entry.period) if table.entry.period else None
+
+
+def _defaulted(one: Candidate, readings: list[Reading], fixed: dict[int, str], dated: bool,
+               periods: Sequence[Period]) -> list[Reading]:
+    """Open dimensions fixed to their total, or to their only value; else a fault."""
+    timely = [reading for reading in readings if not periods or any(_is_at(reading, one_) for one_ in periods)]
+    if not timely and readings:
+        one.fault = "no reading for the period; there are " + _spans(readings)
+        return []
+    if not readings:
+        one.fault = "no reading for " + ", ".join(fixed.values())
+        return []
+    readings = readings if not timely else readings
+    for at, dimension in enumerate(one.table.entry.dimensions):
+        if at in fixed or dimension.label:
+            continue
+        here = list(dict.fromkeys(reading.cells[at] for reading in timely))
+        totals = [value for value in here if _is_total(value, one)]
+        everywhere = [value for value in dimension.values]
+        if len(totals) == 1 and len(here) > 1:
+            one.defaults[at] = totals[0]
+        elif len(here) > 1:
+            one.fault = f"open: {dimension.header} ({', '.join(here[:4])}{' …' if len(here) > 4 else ''})"
+            return []
+        elif here and (len(everywhere) == 1 or not dimension.entity or _is_total(here[0], one)):
+            one.defaults[at] = here[0]
+        elif here:
+            one.fault = f"open: {dimension.header} (only {here[0]} fits, and was not asked for)"
+            return []
+        readings = [reading for reading in readings if reading.cells[at] == one.defaults.get(at)]
+        timely = [reading for reading in timely if reading.cells[at] == one.defaults.get(at)]
+    return readings
+
+
+_TOTALS = frozenset(("world", "total", "historical", "all", "overall", "global", "all items", "sum", "世界", "全球",
+                     "合计", "总计", "全国", "总体", "全部", "实际", "历史", "national"))
+
+
+def _is_total(value: str, one: Candidate) -> bool:
+    return value.strip().lower() in _TOTALS
+
+
+def _is_at(reading: Reading, period: Period) -> bool:
+    if reading.period is None:
+        return False
+    if reading.period.basis == "point":
+        return reading.period.first_year == period.first_year and period.basis in ("calendar_year", "point")
+    return (reading.period.start, reading.period.end) == (period.start, period.end)
+
+
+def _at_periods(one: Candidate, readings: list[Reading], periods: Sequence[Period]) -> list[Reading]:
+    if not periods:
+        if len(readings) != 1:
+            one.fault = "no period said; there are " + _spans(readings)
+        return readings
+    found = []
+    for period in periods:
+        here = [reading for reading in readings if _is_at(reading, period)]
+        if len(here) != 1:
+            one.fault = (f"no reading for {period.start[:4]}; there are " + _spans(readings)) if not here else \
+                f"{len(here)} readings for {period.start[:4]}"
+            return []
+        found += here
+    return found
+
+
+def _spans(readings: Sequence[Reading]) -> str:
+    years = sorted({reading.period.first_year for reading in readings if reading.period})
+    return f"{years[0]} to {years[-1]}" if years else "readings without a period"
+
+
+def places_of(ids: frozenset[str]) -> frozenset[str]:
+    return frozenset(one for one in ids if is_place(one))

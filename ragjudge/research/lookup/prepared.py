@@ -1,0 +1,132 @@
+"""The catalogue made ready for questions: names as ids, key cells by their first id, families of files."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from ragjudge.records.period import Period
+from ragjudge.records.rules import LexiconClass
+from ragjudge.research.lookup.vocabulary import Vocabulary, han_runs, identity
+from ragjudge.tables.catalogue import MeasureEntry, TableEntry
+from ragjudge.text.periods import parse_period_cell, span_period
+
+_CITED = re.compile(r"\((?:[^()]|\([^()]*\))*\)")
+_YEAR = re.compile(r"(?<![0-9])(?:1[5-9]|20)[0-9]{2}(?![0-9])")
+_NOT_WORDS = re.compile(r"[-_.,]+")
+NATURES = frozenset(("share", "rate", "index", "per_capita", "per", "intensity", "productivity", "efficiency",
+                     "cumulative", "projection", "real", "capacity_factor", "growth", "chang", "percentag"))
+"""Ids that make another quantity of a name: a column with one that was not asked for does not answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyMeasure:
+    """A measure's name in ids. `names`: (id, needs asking) of its terms; `about`: ids of description and unit."""
+    entry: MeasureEntry
+    names: tuple[tuple[str, bool], ...]
+    ids: frozenset[str]
+    about: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyTable:
+    """A table with its title's ids, its periods and its measures. `family`: key of files that differ by year."""
+    number: int
+    entry: TableEntry
+    title: frozenset[str]
+    headers: frozenset[str]
+    spans: tuple[Period | None, ...]
+    measures: tuple[ReadyMeasure, ...]
+    family: tuple
+
+
+@dataclass(frozen=True, slots=True)
+class ValueName:
+    """A key cell: its ids, and where it stands."""
+    ids: tuple[str, ...]
+    table: int
+    dimension: int
+    value: str
+
+
+class Prepared:
+    """A catalogue ready for questions; made once, used for many."""
+
+    def __init__(self, catalogue: Sequence[TableEntry],
+                 lexicons: Mapping[str, Mapping[str, LexiconClass]]) -> None:
+        plain = Vocabulary(lexicons)
+        self.vocabulary = Vocabulary(lexicons, han_runs(plain, _names(catalogue)))
+        self.tables = tuple(self._table(number, entry) for number, entry in enumerate(catalogue))
+        self.values: dict[str, list[ValueName]] = defaultdict(list)
+        self.words: dict[str, set[int]] = defaultdict(set)
+        self.families: dict[tuple, list[ReadyTable]] = defaultdict(list)
+        for table in self.tables:
+            self._index(table)
+
+    def _table(self, number: int, entry: TableEntry) -> ReadyTable:
+        stem = entry.uri.rsplit("/", 1)[-1].rsplit(".", 1)[0]
+        around = " . ".join(filter(None, (entry.title, entry.caption, *entry.heading[-1:])))
+        title = self._ids(without_citations(around)) | self._ids(_NOT_WORDS.sub(" ", stem))
+        headers = self._ids(" . ".join(one.header for one in entry.dimensions))
+        shape = tuple(one.header for one in entry.dimensions)
+        family = (_YEAR.sub("*", entry.uri), shape, entry.table) if entry.period else (entry.uri, entry.table)
+        return ReadyTable(number, entry, title, headers, tuple(map(span_of, entry.periods)),
+                          tuple(self._measure(one) for one in entry.measures), family)
+
+    def _ids(self, text: str) -> frozenset[str]:
+        return frozenset(one for term in self.vocabulary.terms(text) for one in term.ids)
+
+    def _measure(self, entry: MeasureEntry) -> ReadyMeasure:
+        name = _NOT_WORDS.sub(" ", without_citations(entry.name)) if "_" in entry.name or _is_stem(entry.name) \
+            else without_citations(entry.name)
+        terms = self.vocabulary.terms(name)
+        names = tuple((one, not (term.lexeme.plain or term.lexeme.glue or term.lexeme.stop and not term.lexeme.ids))
+                      for term in terms for one in term.ids)
+        about = self._ids(" . ".join(filter(None, (entry.description, *filter(None, entry.units)))))
+        if "%" in entry.units:
+            about |= {"share"}
+        return ReadyMeasure(entry, names, frozenset(one for one, _ in names), about)
+
+    def _index(self, table: ReadyTable) -> None:
+        self.families[table.family].append(table)
+        for measure in table.measures:
+            for one in measure.ids:
+                self.words[one].add(table.number)
+        for one in table.title:
+            self.words[one].add(table.number)
+        for at, dimension in enumerate(table.entry.dimensions):
+            for value in dimension.values:
+                ids = identity(self.vocabulary.terms(value))
+                if ids:
+                    self.values[ids[0]].append(ValueName(ids, table.number, at, value))
+
+
+def _is_stem(name: str) -> bool:
+    return " " in name and "-" in name.split(" ")[0] and name.rsplit(" ", 1)[-1] in "123456789"
+
+
+def without_citations(text: str) -> str:
+    """The text without brackets that hold a year and words: a provider's citation."""
+    return _CITED.sub(lambda found: " " if _YEAR.search(found[0]) else found[0], text)
+
+
+def span_of(printed: str) -> Period | None:
+    """The period of a printed time cell; "start..end" is the whole span."""
+    first, _, last = printed.partition("..")
+    one, two = parse_period_cell(first), parse_period_cell(last) if last else None
+    if not last or one is None or two is None:
+        return one if not last else None
+    try:
+        return span_period(one, two)
+    except ValueError:
+        return None
+
+
+def _names(catalogue: Sequence[TableEntry]) -> Iterable[str]:
+    for entry in catalogue:
+        yield from filter(None, (entry.title, entry.caption, *entry.heading[-1:]))
+        for measure in entry.measures:
+            yield measure.name
+        for dimension in entry.dimensions:
+            yield dimension.header
+            yield from dimension.values

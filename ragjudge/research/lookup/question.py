@@ -1,0 +1,139 @@
+"""A question in parts: clauses with their terms, periods, asked unit and operations."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ragjudge.records.period import Period
+from ragjudge.research.lookup.vocabulary import Term, Vocabulary
+from ragjudge.text.canon import canon
+from ragjudge.text.charset import is_han
+from ragjudge.text.periods import PeriodSpan, periods
+from ragjudge.text.units import Unit, scan_unit
+
+_SPLIT = re.compile(r"[?？;；。!！]+|(?<=[a-z0-9%]),? and (?=how |what |which |by how |by what )"
+                    r"|(?<=[a-z0-9%]), (?=how |what |which |by how |by what )")
+_HAN_COMMA = re.compile("[，,]")
+_HAN_ASKS = re.compile("多少|几|哪|何|吗|多大|多高|多长|比例|占比|是多")
+_UNIT_AFTER = re.compile(r"\b(?:how many|how much|in|of|as|per) |多少个?|几|以", re.ASCII | re.IGNORECASE)
+_EACH = re.compile(r"(?:^|\s)(?:a|an|one|per|each|every) (?=[a-z])|每", re.ASCII | re.IGNORECASE)
+_COUNTING = ("count",)
+
+
+@dataclass(frozen=True, slots=True)
+class AskedUnit:
+    """A unit that the question asks for: of the answer, or what it is asked per (`each`)."""
+    unit: Unit
+    each: bool
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One part of a question.
+
+    Attributes:
+        terms: Without those inside periods and asked units.
+        periods: In the order named.
+        operations: Classes of the operation words.
+    """
+    text: str
+    terms: tuple[Term, ...]
+    periods: tuple[Period, ...]
+    units: tuple[AskedUnit, ...]
+    operations: frozenset[str]
+
+    @property
+    def required(self) -> frozenset[str]:
+        return frozenset(one for term in self.terms if term.required for one in term.ids)
+
+    @property
+    def ids(self) -> frozenset[str]:
+        return frozenset(one for term in self.terms for one in term.ids)
+
+
+def clauses(question: str, vocabulary: Vocabulary) -> tuple[Clause, ...]:
+    """The parts of a question, in order; a part without any term is left out."""
+    text = canon(question).text
+    found = []
+    for part in _parts(text):
+        made = _clause(part, vocabulary)
+        if made.terms or made.periods:
+            found.append(made)
+    return tuple(found)
+
+
+def _parts(text: str) -> list[str]:
+    parts = []
+    for piece in _SPLIT.split(text):
+        if not piece or not piece.strip():
+            continue
+        han = sum(map(is_han, piece)) * 3 >= len(piece)
+        parts += _han_parts(piece) if han else [piece.strip()]
+    return parts
+
+
+def _han_parts(piece: str) -> list[str]:
+    """Pieces at commas; one that asks nothing goes with the next, or with the one before at the end."""
+    parts, waiting = [], ""
+    for one in _HAN_COMMA.split(piece):
+        waiting = f"{waiting}，{one}" if waiting else one
+        if _HAN_ASKS.search(one):
+            parts.append(waiting)
+            waiting = ""
+    if waiting:
+        parts.append(waiting) if not parts else parts.__setitem__(-1, f"{parts[-1]}，{waiting}")
+    return parts
+
+
+def _clause(text: str, vocabulary: Vocabulary) -> Clause:
+    spans = periods(text)
+    units = _units(text, spans)
+    taken = [(one.start_char, one.end_char) for one in spans] + [(one.start, one.end) for one in units
+                                                               if _is_sure(one)]
+    terms = tuple(one for one in vocabulary.terms(text)
+                  if not any(start < one.end and one.start < end for start, end in taken))
+    operations = frozenset(one for term in terms for one in term.lexeme.operations)
+    return Clause(text, terms, _periods(spans), units, operations)
+
+
+def _is_sure(asked: AskedUnit) -> bool:
+    """Whether the words are only a unit: not a count noun in words, which is content too."""
+    return asked.unit.kind_hint not in _COUNTING
+
+
+def _periods(spans: Sequence[PeriodSpan]) -> tuple[Period, ...]:
+    """The periods; a range of years is its two ends."""
+    found = []
+    for one in spans:
+        first, last = one.period.first_year, one.period.last_year
+        if one.basis in ("range", "change") and first < last and one.start.endswith("01-01"):
+            found += [Period(f"{year:04}-01-01", f"{year + 1:04}-01-01", "calendar_year") for year in (first, last)]
+        else:
+            found.append(one.period)
+    return tuple(dict.fromkeys(found))
+
+
+def _units(text: str, spans: Sequence[PeriodSpan]) -> tuple[AskedUnit, ...]:
+    found: list[AskedUnit] = []
+    for pattern, each in ((_UNIT_AFTER, False), (_EACH, True)):
+        for match in pattern.finditer(text):
+            at = match.end()
+            if any(one.start_char <= at < one.end_char for one in spans) or any(
+                    one.start <= at < one.end for one in found):
+                continue
+            read = scan_unit(text, at, running=False)
+            if read and _is_unit(text, at, read, match[0].strip().lower()):
+                found.append(AskedUnit(read[0], each, at, read[1]))
+    return tuple(found)
+
+
+def _is_unit(text: str, at: int, read: tuple[Unit, int], before: str) -> bool:
+    unit, end = read
+    word = text[at:end]
+    if text[end:end + 1].isascii() and text[end:end + 1].isalnum() or unit.kind_hint == "number":
+        return False
+    if before in ("in", "of", "as") and (unit.kind_hint in ("count", "duration") or len(word) < 2):
+        return False
+    return len(word) > 1 or not word.isascii() or word == "%"
