@@ -43,7 +43,7 @@ def test_worst_year_of_a_series_that_never_fell_gives_none():
 
 def test_armed_trigger_opposes_and_has_not_fired():
     found = triggers.arm(switch("worst_year"), METRIC, readings(RISING), "+", 60)
-    assert isinstance(found, triggers.Armed) and not triggers.is_tripped("<", F(330), found.threshold.shown)
+    assert isinstance(found, triggers.Armed) and not triggers.is_tripped("<", F(330), found.threshold.value)
     assert found.distance_percent == 7 and found.steps >= 1
 
 
