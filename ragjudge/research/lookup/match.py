@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import product
 
 from ragjudge.records.period import Period
-from ragjudge.research.lookup.prepared import NATURES, Prepared, ReadyMeasure, ReadyTable
-from ragjudge.research.lookup.question import Clause
-from ragjudge.research.lookup.vocabulary import WORLD, Term, is_place
+from ragjudge.research.lookup.prepared import NATURES, Prepared, ReadyMeasure, ReadyTable, span_of
+from ragjudge.research.lookup.question import AskedUnit, Clause
+from ragjudge.research.lookup.vocabulary import WORLD, Term
 from ragjudge.text.units import convert, parse_unit
 
 UNASKED = 35
@@ -123,7 +124,7 @@ def _has_places(table: ReadyTable) -> bool:
     return any(len(one.values) > 1 and one.entity for one in table.entry.dimensions) and bool(table.headers)
 
 
-def unit_fault(one: Candidate, clause: Clause) -> str | None:
+def unit_fault(one: Candidate, clause: Clause, prepared: Prepared) -> str | None:
     """Why the asked unit is not the measure's, or None."""
     units = [unit for unit in one.measure.entry.units if unit]
     for asked in clause.units:
@@ -137,16 +138,16 @@ def unit_fault(one: Candidate, clause: Clause) -> str | None:
             if asked.unit.kind_hint == "currency" or "/" in asked.unit.text:
                 return f"unit not stated, {asked.unit.text} asked"
             continue
-        if not any(_fits(asked, unit) for unit in units):
+        if not any(_fits(asked, unit) or _fits_by_name(asked, unit, one, prepared) for unit in units):
             return f"gives {', '.join(units)}, {asked.unit.text} asked"
     return None
 
 
-def _fits(asked, unit: str) -> bool:
+def _fits(asked: AskedUnit, unit: str) -> bool:
     held = parse_unit(unit)
     if held is None:
         return False
-    if convert(1, unit, asked.unit) is not None:
+    if convert(Fraction(1), unit, asked.unit) is not None:
         return True
     under = [parse_unit(part) for part in unit.split("/")[1:]]
     if asked.each:
@@ -154,6 +155,15 @@ def _fits(asked, unit: str) -> bool:
     # "in dollars" of a price per kg; a price year of the money is not asked for in words.
     over = parse_unit(unit.split("/")[0].split("[")[0])
     return bool(over and over.dims == asked.unit.dims and asked.unit.kind_hint == "currency")
+
+
+def _fits_by_name(asked: AskedUnit, unit: str, one: Candidate, prepared: Prepared) -> bool:
+    """Tonnes "per worker" where the column is in tonnes and its name says per worker."""
+    over, *under = asked.unit.text.split("/")
+    if not under or convert(Fraction(1), unit, over) is None:
+        return False
+    ids = {word for part in under for term in prepared.vocabulary.terms(f"per {part}") for word in term.ids}
+    return ids - {"per"} <= one.measure.ids
 
 
 def resolve(one: Candidate, periods: Sequence[Period], prepared: Prepared, whole: bool = False) -> None:
@@ -172,7 +182,7 @@ def resolve(one: Candidate, periods: Sequence[Period], prepared: Prepared, whole
         fixed = dict(zip(one.chosen, combination, strict=True))
         mine = [reading for reading in readings
                 if all(reading.cells[at] == value for at, value in fixed.items())]
-        mine = _defaulted(one, mine, fixed, bool(periods), periods)
+        mine = _defaulted(one, mine, fixed, periods, prepared)
         if one.fault:
             return
         one.readings.append(mine if whole else _at_periods(one, mine, periods))
@@ -200,12 +210,11 @@ def _fitting(one: Candidate, prepared: Prepared) -> list[Reading] | None:
 
 
 def span_of_table(table: ReadyTable) -> Period | None:
-    from ragjudge.research.lookup.prepared import span_of
     return span_of(table.entry.period) if table.entry.period else None
 
 
-def _defaulted(one: Candidate, readings: list[Reading], fixed: dict[int, str], dated: bool,
-               periods: Sequence[Period]) -> list[Reading]:
+def _defaulted(one: Candidate, readings: list[Reading], fixed: dict[int, str], periods: Sequence[Period],
+               prepared: Prepared) -> list[Reading]:
     """Open dimensions fixed to their total, or to their only value; else a fault."""
     timely = [reading for reading in readings if not periods or any(_is_at(reading, one_) for one_ in periods)]
     if not timely and readings:
@@ -219,14 +228,14 @@ def _defaulted(one: Candidate, readings: list[Reading], fixed: dict[int, str], d
         if at in fixed or dimension.label:
             continue
         here = list(dict.fromkeys(reading.cells[at] for reading in timely))
-        totals = [value for value in here if _is_total(value, one)]
+        totals = [value for value in here if prepared.is_total(value)]
         everywhere = [value for value in dimension.values]
         if len(totals) == 1 and len(here) > 1:
             one.defaults[at] = totals[0]
         elif len(here) > 1:
             one.fault = f"open: {dimension.header} ({', '.join(here[:4])}{' …' if len(here) > 4 else ''})"
             return []
-        elif here and (len(everywhere) == 1 or not dimension.entity or _is_total(here[0], one)):
+        elif here and (len(everywhere) == 1 or not dimension.entity or prepared.is_total(here[0])):
             one.defaults[at] = here[0]
         elif here:
             one.fault = f"open: {dimension.header} (only {here[0]} fits, and was not asked for)"
@@ -234,14 +243,6 @@ def _defaulted(one: Candidate, readings: list[Reading], fixed: dict[int, str], d
         readings = [reading for reading in readings if reading.cells[at] == one.defaults.get(at)]
         timely = [reading for reading in timely if reading.cells[at] == one.defaults.get(at)]
     return readings
-
-
-_TOTALS = frozenset(("world", "total", "historical", "all", "overall", "global", "all items", "sum", "世界", "全球",
-                     "合计", "总计", "全国", "总体", "全部", "实际", "历史", "national"))
-
-
-def _is_total(value: str, one: Candidate) -> bool:
-    return value.strip().lower() in _TOTALS
 
 
 def _is_at(reading: Reading, period: Period) -> bool:
@@ -272,6 +273,3 @@ def _spans(readings: Sequence[Reading]) -> str:
     years = sorted({reading.period.first_year for reading in readings if reading.period})
     return f"{years[0]} to {years[-1]}" if years else "readings without a period"
 
-
-def places_of(ids: frozenset[str]) -> frozenset[str]:
-    return frozenset(one for one in ids if is_place(one))

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from ragjudge.records.period import Period
 from ragjudge.records.rules import LexiconClass
-from ragjudge.research.lookup.vocabulary import Vocabulary, han_runs, identity
+from ragjudge.research.lookup.vocabulary import WORLD, Vocabulary, han_runs, identity
 from ragjudge.tables.catalogue import MeasureEntry, TableEntry
 from ragjudge.text.periods import parse_period_cell, span_period
+from ragjudge.text.units import parse_unit
 
 _CITED = re.compile(r"\((?:[^()]|\([^()]*\))*\)")
 _YEAR = re.compile(r"(?<![0-9])(?:1[5-9]|20)[0-9]{2}(?![0-9])")
@@ -85,7 +86,14 @@ class Prepared:
         about = self._ids(" . ".join(filter(None, (entry.description, *filter(None, entry.units)))))
         if "%" in entry.units:
             about |= {"share"}
+        if any(unit and is_money(unit) for unit in entry.units):
+            about |= {"price", "cost"}
         return ReadyMeasure(entry, names, frozenset(one for one, _ in names), about)
+
+    def is_total(self, value: str) -> bool:
+        """Whether a key cell stands for the whole: World, Total, Historical."""
+        terms = self.vocabulary.terms(value)
+        return bool(terms) and all(one.lexeme.total or one.ids == (WORLD,) for one in terms)
 
     def _index(self, table: ReadyTable) -> None:
         self.families[table.family].append(table)
@@ -99,6 +107,12 @@ class Prepared:
                 ids = identity(self.vocabulary.terms(value))
                 if ids:
                     self.values[ids[0]].append(ValueName(ids, table.number, at, value))
+
+
+def is_money(unit: str) -> bool:
+    """Whether the unit is an amount of money, or money per something."""
+    over = parse_unit(unit.split("/")[0].split("[")[0])
+    return over is not None and over.kind_hint == "currency"
 
 
 def _is_stem(name: str) -> bool:

@@ -130,7 +130,7 @@ def _best(clause: Clause, context: _Context,
     periods = _wanted(clause, context, full[0])
     for one in full[:60]:
         if not one.fault:
-            one.fault = unit_fault(one, clause)
+            one.fault = unit_fault(one, clause, prepared)
         if not one.fault:
             asked = _wanted(clause, context, one)
             resolve(one, asked, prepared, "doubling_time" in clause.operations)

@@ -9,7 +9,7 @@ from ragjudge.research.lookup.vocabulary import Term, Vocabulary
 from ragjudge.text.canon import canon
 from ragjudge.text.charset import is_han
 from ragjudge.text.periods import PeriodSpan, periods
-from ragjudge.text.units import Unit, scan_unit
+from ragjudge.text.units import Unit, parse_unit, scan_unit
 
 _SPLIT = re.compile(r"[?？;；。!！]+|(?<=[a-z0-9%]),? and (?=how |what |which |by how |by what )"
                     r"|(?<=[a-z0-9%]), (?=how |what |which |by how |by what )")
@@ -17,6 +17,9 @@ _HAN_COMMA = re.compile("[，,]")
 _HAN_ASKS = re.compile("多少|几|哪|何|吗|多大|多高|多长|比例|占比|是多")
 _UNIT_AFTER = re.compile(r"\b(?:how many|how much|in|of|as|per) |多少个?|几|以", re.ASCII | re.IGNORECASE)
 _EACH = re.compile(r"(?:^|\s)(?:a|an|one|per|each|every) (?=[a-z])|每", re.ASCII | re.IGNORECASE)
+_EACH_MARK = re.compile(r" per |/|每", re.ASCII)
+_CLAIM = re.compile(r"((?:[0-9.]+|one|two|three|four|five|six|ten|[一二两三四五六七八九十]+)[- ]?"
+                    r"(?:years?|months?|年|个月))[- ]?(?=doubling|double|翻|倍)", re.ASCII)
 _COUNTING = ("count",)
 
 
@@ -90,17 +93,32 @@ def _han_parts(piece: str) -> list[str]:
 def _clause(text: str, vocabulary: Vocabulary) -> Clause:
     spans = periods(text)
     units = _units(text, spans)
-    taken = [(one.start_char, one.end_char) for one in spans] + [(one.start, one.end) for one in units
-                                                               if _is_sure(one)]
+    taken = [(one.start_char, one.end_char) for one in spans] + [_unit_words(one, text) for one in units]
+    operations = frozenset(one for term in vocabulary.terms(text) for one in term.lexeme.operations)
+    taken += _claimed(text, operations)
     terms = tuple(one for one in vocabulary.terms(text)
                   if not any(start < one.end and one.start < end for start, end in taken))
     operations = frozenset(one for term in terms for one in term.lexeme.operations)
     return Clause(text, terms, _periods(spans), units, operations)
 
 
-def _is_sure(asked: AskedUnit) -> bool:
-    """Whether the words are only a unit: not a count noun in words, which is content too."""
-    return asked.unit.kind_hint not in _COUNTING
+def _unit_words(asked: AskedUnit, text: str) -> tuple[int, int]:
+    """The span that is only a unit: count nouns in words are content too ("vehicles", "per worker")."""
+    words = text[asked.start:asked.end]
+    if not words.isascii() or asked.unit.kind_hint not in _COUNTING:
+        counted = [parse_unit(part) for part in asked.unit.text.split("/")[1:]]
+        each = _EACH_MARK.search(words)
+        if each and any(one is not None and one.kind_hint in _COUNTING for one in counted):
+            return asked.start, asked.start + each.start()
+        return asked.start, asked.end
+    return asked.start, asked.start
+
+
+def _claimed(text: str, operations: frozenset[str]) -> list[tuple[int, int]]:
+    """The duration in "a two-year doubling time": what is claimed, not what is asked about."""
+    if "doubling_time" not in operations:
+        return []
+    return [match.span(1) for match in _CLAIM.finditer(text)]
 
 
 def _periods(spans: Sequence[PeriodSpan]) -> tuple[Period, ...]:

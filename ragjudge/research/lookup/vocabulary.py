@@ -20,7 +20,8 @@ _HAN = char_class(charset.HAN_RANGES)
 _LETTER = char_class(charset.LATIN_RANGES + charset.GREEK_RANGES + charset.CYRILLIC_RANGES
                      + charset.KANA_RANGES + charset.HANGUL_RANGES)
 _PIECE = re.compile(
-    f"(?P<code>[a-z]+-?[0-9][a-z0-9]*(?:\\.[0-9]+)*[a-z]*|[0-9]+[a-z][a-z0-9]*)"
+    f"(?P<code>[a-z]+[0-9][a-z0-9]*(?:\\.[0-9]+)*[a-z]*|[a-z]{{1,6}}-[0-9]+(?:\\.[0-9]+)*(?![0-9]|st|nd|rd|th)[a-z]{{0,2}}"
+    f"|[0-9]+[a-z][a-z0-9]*)"
     f"|(?P<number>[0-9][0-9,]*(?:\\.[0-9]+)?)|(?P<word>[{_LETTER}]+)|(?P<han>[{_HAN}]+)|(?P<mark>%)", re.ASCII)
 _YEARS = re.compile(r"^([0-9]+)(?:yrs?|years?)$")
 _GAP = re.compile(r"^[ \-_/'’&.\n]{0,2}$")

@@ -1,0 +1,1 @@
+"""The semantic layer over tables: what measures there are, of whom, when, in which unit."""

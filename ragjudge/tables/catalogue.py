@@ -1,0 +1,113 @@
+"""A catalogue of what the tables measure: names, key columns with their values, periods, units, presence.
+
+Built from Documents, kept as JSON rows (one a table) by the index, so that a question is bound without
+opening a file. It holds no values: an answer is always read from the source.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ragjudge.readers.naming import entity_key
+from ragjudge.readers.tables.measures import Measure, measure_key, measures, period_text_of, readings, row_unit
+from ragjudge.records.canonical import canonical_json
+from ragjudge.records.closed import from_json, to_json
+from ragjudge.records.strict_json import parse_json
+from ragjudge.records.units import Document, Table
+
+MAX_POINTS = 40_000
+"""Readings of one table beyond which presence is not kept (a call finds out by itself)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dimension:
+    """A key column that is not the measure's name: its distinct cells, "" among them if some are empty.
+
+    A `label` names each row alone, beside other keys.
+    """
+    header: str
+    values: tuple[str, ...]
+    entity: bool
+    label: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MeasureEntry:
+    """A measure of a table. `points`: for each reading, an index into each dimension's values in order, then
+    one into the table's `periods`, or -1; None if the table has too many. `units`: canonical, None = not
+    stated."""
+    name: str
+    column: str
+    where: tuple[tuple[str, str], ...]
+    units: tuple[str | None, ...]
+    description: str | None
+    points: tuple[tuple[int, ...], ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableEntry:
+    """One table: its file, what stands around it, its dimensions, periods as printed, and measures."""
+    uri: str
+    revision: str
+    table: str
+    title: str | None
+    caption: str | None
+    heading: tuple[str, ...]
+    dimensions: tuple[Dimension, ...]
+    periods: tuple[str, ...]
+    period: str | None
+    measures: tuple[MeasureEntry, ...]
+    warnings: tuple[str, ...]
+
+
+def entries_of(uri: str, revision: str, document: Document) -> list[TableEntry]:
+    """The tables of a document that measure something, in order."""
+    return [entry for table in document.tables if (entry := _entry(uri, revision, document, table)).measures]
+
+
+def _entry(uri: str, revision: str, document: Document, table: Table) -> TableEntry:
+    by = measure_key(table)
+    entity = entity_key(table, by)
+    found = measures(table, document.title)
+    keys = [one for one in table.columns if one.kind == "key" and one is not by]
+    dimensions = tuple(_dimension(table, one.index, one is entity, len(keys)) for one in keys)
+    total = sum(len(table.rows) * len(one.columns) for one in found if not one.where)
+    keep = max(total, len(table.rows)) <= MAX_POINTS
+    periods: dict[str, int] = {}
+    made = tuple(_measure(table, one, dimensions, periods, keep) for one in found)
+    return TableEntry(uri, revision, table.id, document.title, table.caption, table.heading, dimensions,
+                      tuple(periods), table.period_text, made, table.warnings)
+
+
+def _dimension(table: Table, index: int, entity: bool, keys: int) -> Dimension:
+    values = tuple(dict.fromkeys(row.cells[index] for row in table.rows))
+    timed = any(one.kind == "time" for one in table.columns)
+    label = len(values) == len(table.rows) > 1 and (keys > 1 or timed)
+    return Dimension(table.columns[index].header, values, entity, label)
+
+
+def _measure(table: Table, measure: Measure, dimensions: Sequence[Dimension], periods: dict[str, int],
+             keep: bool) -> MeasureEntry:
+    places = [({text: at for at, text in enumerate(one.values)}, _index(table, one.header)) for one in dimensions]
+    points, units = [], {}
+    for row, column in readings(table, measure):
+        units[row_unit(table, row, column)[0]] = None
+        text = period_text_of(table, row, column)
+        period = -1 if text is None else periods.setdefault(text, len(periods))
+        points.append((*(values[row.cells[index]] for values, index in places), period))
+    return MeasureEntry(measure.name, table.columns[measure.column].header, measure.where,
+                        tuple(units) or (measure.unit,), measure.description,
+                        tuple(points) if keep else None)
+
+
+def _index(table: Table, header: str) -> int:
+    return next(one.index for one in table.columns if one.header == header and one.kind == "key")
+
+
+def to_row(entry: TableEntry) -> bytes:
+    """One JSON row, canonical; `from_row` gives the entry back."""
+    return canonical_json(to_json(entry))
+
+
+def from_row(data: bytes, where: str = "catalogue") -> TableEntry:
+    """The entry of a row that `to_row` wrote. Raises BundleError if it is not one."""
+    return from_json(TableEntry, parse_json(data, where), where)
