@@ -7,6 +7,7 @@ compatibility forms, case and Traditional characters, for matching only; quotes 
 
 import re
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -123,6 +124,8 @@ def _fold_table() -> dict[int, str]:
 
 
 FOLD = _fold_table()
+_UNEVEN = re.compile("[" + "".join(re.escape(chr(old)) for old, new in FOLD.items()
+                                   if len(new) != 1) + "]")
 
 
 @lru_cache(maxsize=4096)
@@ -140,7 +143,7 @@ class Key:
     """A key with the way back: starts[i] is the index in the text of key character i, one more at
     the end."""
     text: str
-    starts: tuple[int, ...]
+    starts: Sequence[int]
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """The text span [start, end) that the key span covers; 0 <= start < end."""
@@ -150,6 +153,8 @@ class Key:
 def key_map(text: str) -> Key:
     """The key of the text with an index for each of its characters."""
     clean = canon(text)
+    if len(clean.text) == len(text) and not _UNEVEN.search(text):
+        return Key(clean.text.translate(FOLD), range(len(text) + 1))
     folded: list[str] = []
     starts: list[int] = []
     for at, ch in enumerate(clean.text):
@@ -157,4 +162,4 @@ def key_map(text: str) -> Key:
         folded.append(new)
         starts.extend([clean.offsets[at]] * len(new))
     starts.append(len(text))
-    return Key("".join(folded), tuple(starts))
+    return Key("".join(folded), starts)

@@ -29,6 +29,10 @@ OTHER_RANGES = ((0x250, 0x2AF), (0x300, 0x34E), (0x350, 0x36F), (0x531, 0x556), 
                 (0x10A0, 0x10FA), (0x10FC, 0x10FF), (0x1200, 0x135A), (0x1780, 0x17D3),
                 (0x17E0, 0x17E9))
 
+# Letters, digits and marks of the scripts that put blanks between words.
+WORD_RANGES = (LATIN_RANGES + GREEK_RANGES + CYRILLIC_RANGES + KANA_RANGES + HANGUL_RANGES
+               + OTHER_RANGES + ((0x30, 0x39),))
+
 # Cf, bidirectional controls, tags, variation selectors, fillers, invisible operators.
 FORMAT_RANGES = ((0xAD, 0xAD), (0x34F, 0x34F), (0x600, 0x605), (0x61C, 0x61C), (0x6DD, 0x6DD),
                  (0x70F, 0x70F), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F),
@@ -50,8 +54,7 @@ def _flat(*groups: tuple) -> tuple[list[int], list[int]]:
 _HAN = _flat(HAN_RANGES)
 _LATIN = _flat(LATIN_RANGES)
 _FORMAT = _flat(FORMAT_RANGES)
-_WORD = _flat(HAN_RANGES, LATIN_RANGES, GREEK_RANGES, CYRILLIC_RANGES, KANA_RANGES, HANGUL_RANGES,
-              OTHER_RANGES, ((0x30, 0x39),))
+_WORD = _flat(HAN_RANGES, WORD_RANGES)
 
 
 def _inside(table: tuple[list[int], list[int]], ch: str) -> bool:

@@ -6,14 +6,17 @@ compiled alternation, which is many times slower. Matching works on the folded k
 to the text.
 """
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from ragjudge.records.errors import OntologyError
 from ragjudge.text.canon import Key, key, key_map
-from ragjudge.text.charset import is_han, is_word
+from ragjudge.text.charset import WORD_RANGES, char_class, is_han
 
+# A word of a script with blanks: letters, digits, marks, but no Han characters.
+_RUN = re.compile(f"[{char_class(WORD_RANGES)}]+")
 Spans = Iterable[tuple[int, int]]
 
 
@@ -61,11 +64,11 @@ class Lexicon:
                 raise OntologyError(f"{where}#/{name}",
                                     f"{word!r} is a single Han character, which is no entry")
             if folded:
-                self._entries.setdefault(_head(folded), []).append((folded, word, name, exact))
+                self._entries.setdefault(head_of(folded), []).append((folded, word, name, exact))
         for mask in _flat(_field(words, "masks")):
             folded = key(mask).strip()
             if folded:
-                self._masks.setdefault(_head(folded), []).append((folded, name))
+                self._masks.setdefault(head_of(folded), []).append((folded, name))
         for head in self._entries:
             self._entries[head].sort(key=lambda entry: (-len(entry[0]), entry[2], entry[1]))
 
@@ -77,41 +80,41 @@ class Lexicon:
             mask_spans: Text spans (names, titles) that may hold no hit, not even in part.
             classes: Only these; all when None.
         """
+        masks = tuple(mask_spans)
         wanted = None if classes is None else frozenset(classes)
         mapped = key_map(text)
-        hidden = self._hidden(mapped, wanted)
+        places = list(heads(mapped.text))
+        hidden = self._hidden(mapped.text, places, wanted)
         found: list[Hit] = []
         ends: dict[str, int] = {}
-        for at in _places(mapped.text):
-            taken: set[str] = set()
-            for folded, word, name, exact in self._near(self._entries, mapped.text, at):
-                if name in taken or wanted is not None and name not in wanted or ends.get(name,
-                    0) > at:
-                    continue
-                end = at + len(folded)
-                start_char, end_char = mapped.span(at, end)
-                if not _bounded(mapped.text, at,
-                                end) or exact and text[start_char:end_char] != word:
-                    continue
-                taken.add(name)
-                ends[name] = end
-                if not _covered(at, end, hidden.get(name, ())) and not _touches(start_char,
-                    end_char, mask_spans):
-                    found.append(Hit(start_char, end_char, word, name))
+        for at, head in places:
+            for hit, end in self._at(mapped, text, at, head):
+                if (wanted is None or hit.cls in wanted) and ends.get(hit.cls, 0) <= at:
+                    ends[hit.cls] = end
+                    if not _covered(at, end, hidden.get(hit.cls, ())) \
+                            and not _touches(hit.start, hit.end, masks):
+                        found.append(hit)
         return found
 
-    def _near(self, table: dict, text: str, at: int) -> list:
-        return [entry for entry in table.get(_head(text[at:at + 40]), ())
-                if text.startswith(entry[0], at)]
+    def _at(self, mapped: Key, text: str, at: int, head: str) -> Iterator[tuple[Hit, int]]:
+        """The longest entry of each class that stands at an index, with its end in the key."""
+        taken: set[str] = set()
+        for folded, word, name, exact in self._entries.get(head, ()):
+            if name in taken or not mapped.text.startswith(folded, at):
+                continue
+            end = at + len(folded)
+            start_char, end_char = mapped.span(at, end)
+            if is_bounded(mapped.text, at, end) and not (exact and text[start_char:end_char] != word):
+                taken.add(name)
+                yield Hit(start_char, end_char, word, name), end
 
-    def _hidden(self, mapped: Key, wanted: frozenset[str] | None) -> dict[str, list[tuple[int,
-        int]]]:
+    def _hidden(self, text: str, places: list[tuple[int, str]],
+                wanted: frozenset[str] | None) -> dict[str, list[tuple[int, int]]]:
         spans: dict[str, list[tuple[int, int]]] = {}
-        if self._masks:
-            for at in range(len(mapped.text)):
-                for folded, name in self._near(self._masks, mapped.text, at):
-                    if wanted is None or name in wanted:
-                        spans.setdefault(name, []).append((at, at + len(folded)))
+        for at, head in places:
+            for folded, name in self._masks.get(head, ()):
+                if (wanted is None or name in wanted) and text.startswith(folded, at):
+                    spans.setdefault(name, []).append((at, at + len(folded)))
         return spans
 
 
@@ -132,35 +135,30 @@ def _flat(masks: Any) -> Iterable[str]:
             yield from _flat(inner)
 
 
-def _head(folded: str) -> str:
-    """The dict key of a string: its first word if it begins with a letter or digit, else two
-    characters."""
-    first = folded[0]
-    if is_han(first) or not is_word(first):
-        return folded[:2] if len(folded) > 1 and not is_han(first) or len(folded) > 1 else folded
-    end = 1
-    while end < len(folded) and is_word(folded[end]) and not is_han(folded[end]):
-        end += 1
-    return folded[:end]
+def head_of(folded: str) -> str:
+    """The dict key of a folded entry: its first word if it begins with one, else two characters."""
+    word = _RUN.match(folded)
+    return word[0] if word else folded[:2]
 
 
-def _places(text: str) -> Iterable[int]:
-    """Indexes where an entry may start: not inside a Latin word."""
-    inside = False
-    for at, ch in enumerate(text):
-        latin = is_word(ch) and not is_han(ch)
-        if not (latin and inside):
-            yield at
-        inside = latin
+def heads(text: str) -> Iterator[tuple[int, str]]:
+    """(index, dict key) wherever an entry may start: never inside a word of a script with blanks."""
+    at = 0
+    for run in _RUN.finditer(text):
+        yield from ((i, text[i:i + 2]) for i in range(at, run.start()))
+        yield run.start(), run[0]
+        at = run.end()
+    yield from ((i, text[i:i + 2]) for i in range(at, len(text)))
 
 
-def _bounded(text: str, start: int, end: int) -> bool:
+def is_bounded(text: str, start: int, end: int) -> bool:
     """Whether the ends of a match do not cut a word of a script with blanks."""
-    def joined(one: str, two: str) -> bool:
-        return bool(one
-                    and two) and is_word(one) and is_word(two) and not is_han(one) and not is_han(two)
-    return not joined(text[start - 1:start], text[start]) and not joined(text[end - 1], text[end:end
-        + 1])
+    return not (_joined(text[start - 1:start], text[start])
+                or _joined(text[end - 1], text[end:end + 1]))
+
+
+def _joined(one: str, two: str) -> bool:
+    return bool(_RUN.match(one) and _RUN.match(two))
 
 
 def _covered(start: int, end: int, spans: Spans) -> bool:

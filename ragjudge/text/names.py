@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from ragjudge.text.canon import key, key_map
 from ragjudge.text.charset import is_han, is_word
+from ragjudge.text.lexicon import head_of, heads, is_bounded
 
 SUFFIXES = ("股份有限公司", "有限责任公司", "有限公司", "集团公司", "公司", "集团", "大学", "学院", "研究院", "研究所", "银行", "证券",
             "基金会",
@@ -58,16 +59,16 @@ class AliasIndex:
     def _enter(self, alias: str, kind: str, id_: str) -> None:
         folded = key(alias).strip()
         if folded:
-            self._heads.setdefault(_head(folded), []).append((folded, alias, kind, id_))
+            self._heads.setdefault(head_of(folded), []).append((folded, alias, kind, id_))
 
     def find(self, text: str) -> list[NameHit]:
         """The names of a text, by place; they do not overlap, but one place may give several
         ids."""
         mapped = key_map(text)
         spans: dict[tuple[int, int], list[NameHit]] = {}
-        for at in _starts(mapped.text):
-            for folded, alias, kind, id_ in self._heads.get(_head(mapped.text[at:at + 60]), ()):
-                if mapped.text.startswith(folded, at) and _whole(mapped.text, at, at + len(folded)):
+        for at, head in heads(mapped.text):
+            for folded, alias, kind, id_ in self._heads.get(head, ()):
+                if mapped.text.startswith(folded, at) and is_bounded(mapped.text, at, at + len(folded)):
                     start, end = mapped.span(at, at + len(folded))
                     spans.setdefault((start, end), []).append(NameHit(start, end, alias, kind, id_))
         for start, end in sorted(set(names_by_form(text))):
@@ -162,30 +163,3 @@ def _latin_names(text: str) -> list[tuple[int, int]]:
         if count > 1:
             spans.append((start, end))
     return spans
-
-
-def _head(folded: str) -> str:
-    first = folded[0]
-    if is_han(first) or not is_word(first):
-        return folded[:2]
-    end = 1
-    while end < len(folded) and is_word(folded[end]) and not is_han(folded[end]):
-        end += 1
-    return folded[:end]
-
-
-def _starts(text: str) -> Iterable[int]:
-    inside = False
-    for at, ch in enumerate(text):
-        latin = is_word(ch) and not is_han(ch)
-        if not (latin and inside):
-            yield at
-        inside = latin
-
-
-def _whole(text: str, start: int, end: int) -> bool:
-    before, after = text[start - 1:start], text[end:end + 1]
-    def cuts(one: str, two: str) -> bool:
-        return bool(one
-                    and two) and is_word(one) and is_word(two) and not is_han(one) and not is_han(two)
-    return not cuts(before, text[start]) and not cuts(text[end - 1], after)

@@ -22,6 +22,8 @@ _YEAR_LAST = re.compile(r" ?[（(]((?:19|20)[0-9]{2})年(?:币值|价格|不变�
                         r"(?:money|prices|dollars|US dollars|USD|euros)\b", re.ASCII)
 _DIVIDE = re.compile(r" ?/ ?| per |每|-per-| (?:a|an)(?= (?:year|day|month|week|hour|tonne|barrel)\b"
                      r"(?! (?:earlier|ago|later|before|after)))", re.ASCII)
+# A bracket with one such letter is a note mark or a word.
+_NOTE_LETTERS = frozenset(("a", "b", "c", "d", "l", "in"))
 _NUMBER = re.compile(r"([0-9][0-9,]*) ?(?=[A-Za-z人户万])")
 _EXPONENT = re.compile(r"\^?(-?[0-9])(?![0-9])|([²³])|(⁻¹)")
 _HAN_MAGNITUDE = sorted(HAN_MAGNITUDES, key=len, reverse=True)
@@ -59,7 +61,9 @@ def parse_unit(text: str) -> Unit | None:
     """The unit that the whole string names, or None when any part of it is not in the closed
     table."""
     clean = canon(text).text.translate(EVEN).strip()
-    clean = clean.removeprefix("in ").strip()
+    clean = clean.removeprefix("in ").strip().replace("CO₂", "CO2")
+    if clean in _NOTE_LETTERS:
+        return None
     if clean == "1":
         return Unit("1", (), Fraction(1), "number")
     found = scan_unit(clean, 0, running=False) if clean else None

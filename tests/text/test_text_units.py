@@ -23,7 +23,7 @@ def test_unit_case_reads_and_shows(case):
             assert display(unit, lang) == case[lang]
 
 
-@pytest.mark.parametrize("symbol", sorted(unit_atoms._SYMBOLS))
+@pytest.mark.parametrize("symbol", sorted(set(unit_atoms._SYMBOLS) - {"a", "b", "c", "d", "l", "in"}))
 def test_every_symbol_is_read_back_from_what_is_shown(symbol):
     unit = parse_unit(symbol)
     assert parse_unit(unit.text) == unit
@@ -38,7 +38,7 @@ def test_every_symbol_is_read_back_from_what_is_shown(symbol):
                                   "Bergeaud, Cette, and Lecat (2016)", "219 USD/kWh",
                                   "5th percentile", "a", "in"])
 def test_bracket_that_is_no_unit_is_part_of_the_name(text):
-    assert text in ("a", "in") or not unit_shaped(text)
+    assert not unit_shaped(text)
 
 
 @pytest.mark.parametrize("value,one,other,result", [
