@@ -67,6 +67,15 @@ def test_two_metrics_share_a_role_only_as_the_count_of_another_publisher(pack):
             seen[key].add(publisher)
 
 
+def test_each_role_of_the_cards_is_filled_in_several_industries(pack):
+    industries = defaultdict(set)
+    for metric in pack.metrics:
+        industries[metric.role].add(metric.domain)
+    for role in ("unit_price", "unit_cost", "input_price", "supply", "output", "use", "cum_volume", "share",
+                 "share_new", "leader_share", "makers", "capacity", "utilisation", "investment", "performance"):
+        assert len(industries[role]) >= 3, (role, sorted(industries[role]))
+
+
 def test_indifference_follows_the_rule_of_its_kind(pack):
     for metric in pack.metrics:
         band = metric.indifference
