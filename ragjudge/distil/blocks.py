@@ -1,8 +1,9 @@
-"""Blocks of a Document to pieces that become Units: structure is never cut, fragments of talk are joined.
+"""Blocks of a Document to pieces that become Units: structure is never cut, fragments of talk are
+joined.
 
-Subtitle cues of one speaker and the items of one list are joined up to a readable size; a table is one piece,
-or several runs of rows when it names more things than fit one; a paragraph beyond 6,000 characters (a file
-without paragraphs) is parted at sentence ends. Source: docs/formats.md 5.1.5
+Subtitle cues of one speaker and the items of one list are joined up to a readable size; a table is
+one piece, or several runs of rows when it names more things than fit one; a paragraph beyond 6,000
+characters (a file without paragraphs) is parted at sentence ends. Source: docs/formats.md 5.1.5
 """
 
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ TABLE_CONTEXT = 12_000
 @dataclass(frozen=True, slots=True)
 class Piece:
     """What becomes one Unit: text[start:end] with the block that says what it is."""
+
     block: Block
     start: int
     end: int
@@ -32,9 +34,18 @@ def pieces(document: Document) -> list[Piece]:
     tables = sorted(document.tables, key=lambda one: (one.start, one.id))
     inside = [(one.start, one.end) for one in tables]
     found = [piece for one in tables for piece in _table_pieces(document, one)]
-    found.extend(_joined(document, [one for one in document.blocks
-                                    if one.role in CONTENT_ROLES and one.role != "table_row"
-                                    and not (one.role == "table" and _covered(one, inside))]))
+    found.extend(
+        _joined(
+            document,
+            [
+                one
+                for one in document.blocks
+                if one.role in CONTENT_ROLES
+                and one.role != "table_row"
+                and not (one.role == "table" and _covered(one, inside))
+            ],
+        )
+    )
     return sorted(found, key=lambda one: (one.start, one.end))
 
 
@@ -62,8 +73,11 @@ def _joined(document: Document, blocks: list[Block]) -> Iterator[Piece]:
 def _continues(run: list[Block], block: Block) -> bool:
     first = run[0]
     limit = JOIN_UP_TO.get(block.role, 0)
-    return (block.role, block.speaker, block.heading) == (first.role, first.speaker, first.heading) \
-        and block.end - first.start <= limit
+    return (block.role, block.speaker, block.heading) == (
+        first.role,
+        first.speaker,
+        first.heading,
+    ) and block.end - first.start <= limit
 
 
 def _parted(document: Document, run: list[Block]) -> Iterator[Piece]:
@@ -110,14 +124,22 @@ def _table_head(table: Table) -> str:
     return "\n".join(dict.fromkeys(word for word in words if word))
 
 
-def _run_of_rows(document: Document, block: Block, table: Table, head: str, names: dict[str, None],
-                 rows: tuple[int, int]) -> Piece:
+def _run_of_rows(
+    document: Document,
+    block: Block,
+    table: Table,
+    head: str,
+    names: dict[str, None],
+    rows: tuple[int, int],
+) -> Piece:
     start = table.start if rows[0] == 0 else table.rows[rows[0]].start
     end = start
-    for row in table.rows[rows[0]:rows[1]]:
+    for row in table.rows[rows[0] : rows[1]]:
         if end > start and row.end - start > TABLE_TEXT:
             break
         end = max(end, row.end)
     if end <= start:
-        end = min(table.end, start + TABLE_TEXT) if table.end > start else len(document.text[:table.end])
+        end = (
+            min(table.end, start + TABLE_TEXT) if table.end > start else len(document.text[: table.end])
+        )
     return Piece(block, start, end, "\n".join((head, " ".join(names))), table.id)

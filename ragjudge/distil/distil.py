@@ -21,6 +21,7 @@ _SHOWN = 200
 @dataclass(frozen=True, slots=True)
 class Lexicon:
     """What distil takes from the rules pack."""
+
     fillers: Fillers = field(repr=False)
     names: Names = field(repr=False)
 
@@ -38,15 +39,17 @@ def distil(document: Document, title: str, lexicon: Lexicon) -> Distilled:
     """
     units: list[Unit] = []
     found: list[Proposition] = []
-    stripped = [Stripped(one.role, document.text[one.start:one.end][:_SHOWN], one.start, one.end)
-                for one in left_out(document)]
+    stripped = [
+        Stripped(one.role, document.text[one.start : one.end][:_SHOWN], one.start, one.end)
+        for one in left_out(document)
+    ]
     parents: list[tuple[int, int]] = []
     several = pieces(document)
     for number, piece in enumerate(several):
         unit, named = _unit(document, title, piece, lexicon, len(units))
         while parents and unit.kind == "heading" and parents[-1][0] >= piece.block.level:
             parents.pop()
-        unit = _placed(unit, parents, _has_children(piece, several[number + 1:number + 2]))
+        unit = _placed(unit, parents, _has_children(piece, several[number + 1 : number + 2]))
         if unit.kind == "heading":
             parents.append((piece.block.level, unit.ordinal))
         units.append(unit)
@@ -55,10 +58,11 @@ def distil(document: Document, title: str, lexicon: Lexicon) -> Distilled:
     return Distilled(tuple(units), tuple(found), tuple(stripped))
 
 
-def _unit(document: Document, title: str, piece: Piece, lexicon: Lexicon,
-          ordinal: int) -> tuple[Unit, list[Named]]:
+def _unit(
+    document: Document, title: str, piece: Piece, lexicon: Lexicon, ordinal: int
+) -> tuple[Unit, list[Named]]:
     """The Unit of a piece, and the names in its text (places inside the Unit's text)."""
-    text = document.text[piece.start:piece.end]
+    text = document.text[piece.start : piece.end]
     kind = piece.block.role
     low, high = content_span(text, lexicon.fillers) if kind in _SPOKEN else (0, len(text))
     named = lexicon.names.find(text)
@@ -69,10 +73,26 @@ def _unit(document: Document, title: str, piece: Piece, lexicon: Lexicon,
     quality = "interaction" if low >= high and text.strip() else "ok"
     if quality == "ok" and kind in _STATING and is_low_signal(text[low:high], numerator):
         quality = "low_signal"
-    return Unit(ordinal, None, kind, piece.start, piece.end, text, piece.block.heading, piece.block.speaker,
-                piece.block.page, (piece.start + low, piece.start + high), piece.context, quality, numerator,
-                max(1, high - low), _themes(told, added, about), _track(kind, told, about),
-                sketch(text[low:high]), piece.table), named
+    return Unit(
+        ordinal,
+        None,
+        kind,
+        piece.start,
+        piece.end,
+        text,
+        piece.block.heading,
+        piece.block.speaker,
+        piece.block.page,
+        (piece.start + low, piece.start + high),
+        piece.context,
+        quality,
+        numerator,
+        max(1, high - low),
+        _themes(told, added, about),
+        _track(kind, told, about),
+        sketch(text[low:high]),
+        piece.table,
+    ), named
 
 
 def _hits_in(text: str, lexicon: Lexicon) -> Hits:
@@ -90,7 +110,9 @@ def _themes(*hits: Hits) -> tuple[str, ...]:
 
 
 def _track(kind: str, hits: Hits, about: Hits) -> str:
-    """methodology: prose that names a method theme by its canonical term, or stands under such a title."""
+    """methodology: prose that names a method theme by its canonical term, or stands under such a
+    title.
+    """
     named = hits.laws or about.laws
     return "methodology" if named and kind not in ("table", "table_row", "code") else "empirical"
 
@@ -109,7 +131,7 @@ def _lost(unit: Unit) -> list[Stripped]:
         return [Stripped(unit.quality, unit.text[:_SHOWN], unit.start, unit.end)]
     cut = []
     for start, end in ((unit.start, low), (high, unit.end)):
-        text = unit.text[start - unit.start:end - unit.start].strip()
+        text = unit.text[start - unit.start : end - unit.start].strip()
         if text:
             cut.append(Stripped("filler", text[:_SHOWN], start, end))
     return cut
@@ -120,14 +142,25 @@ def _stated(unit: Unit, named: list[Named]) -> list[Proposition]:
     if unit.kind not in _STATING or unit.quality == "interaction":
         return []
     low, high = unit.content
-    text = unit.text[low - unit.start:high - unit.start]
+    text = unit.text[low - unit.start : high - unit.start]
     made = []
     for one in propositions(text, unit.heading):
         begin = low - unit.start + one.start
         hits = hits_of(named, begin, begin + one.end - one.start)
         bare = not any("0" <= ch <= "9" for ch in one.axiom_claim)
         track = "methodology" if hits.laws or unit.track == "methodology" and bare else "empirical"
-        made.append(Proposition(unit.ordinal, one.axiom_claim, low + one.start, low + one.end, track,
-                                signal(one.axiom_claim, hits.core, hits.causal), max(1, one.end - one.start),
-                                hits.themes or unit.themes, one.context_needed, one.subject_from))
+        made.append(
+            Proposition(
+                unit.ordinal,
+                one.axiom_claim,
+                low + one.start,
+                low + one.end,
+                track,
+                signal(one.axiom_claim, hits.core, hits.causal),
+                max(1, one.end - one.start),
+                hits.themes or unit.themes,
+                one.context_needed,
+                one.subject_from,
+            )
+        )
     return made

@@ -1,21 +1,26 @@
-"""Filler stripping: anchored phrases at the two ends of a block of speech. Source: docs/formats.md 5.1
+"""Filler stripping: anchored phrases at the two ends of a block of speech. Source: docs/formats.md
+5.1
 
-A phrase counts only where it stands at the block's edge and ends at a word boundary; a phrase of the `keep`
-list that begins at the same place wins (但是, 除非, unless). Short phrases need punctuation behind them:
-那个项目 keeps its 那个, "So far" its So.
+A phrase counts only where it stands at the block's edge and ends at a word boundary; a phrase of
+the `keep` list that begins at the same place wins (但是, 除非, unless). Short phrases need punctuation
+behind them: 那个项目 keeps its 那个, "So far" its So.
 """
 
 from dataclasses import dataclass, field
 
 from ragjudge.records.rules import LexiconClass
-from ragjudge.text.canon import key_map
+from ragjudge.text.canon import key, key_map
 from ragjudge.text.charset import is_han, is_word
 
 _SOFT = frozenset(" \t\r\n\u3000，,、；;：:。.．!！?？…—-~～·\"'")
+_SOFT_TEXT = "".join(sorted(_SOFT))
+_EDGE = 80
 _ENDS = frozenset("。.!！?？…")
 _OPEN, _CLOSE = "([{【", ")]}】"
 _BRACKETS = dict(zip(_OPEN, _CLOSE))
 _HESITATIONS = frozenset(("um", "uh", "er", "erm", "hmm", "ah", "嗯", "呃", "唔", "哎", "啊"))
+# An answer's no is what it says, whatever a lexicon lists.
+_NEVER = frozenset(("no", "not", "never", "nope", "不", "不是", "没有", "不对", "并非"))
 # What may not open a block after a cut: the phrase belonged to the words behind it.
 _LEANING_ZH = frozenset("的了地得着过们吗呢吧是在和与对")
 _LEANING_EN = frozenset("of to for and or with at in on by that than as is are was were".split())
@@ -24,6 +29,7 @@ _LEANING_EN = frozenset("of to for and or with at in on by that than as is are w
 @dataclass(frozen=True, slots=True)
 class Fillers:
     """The phrases as keys, longest first by their first character."""
+
     strip: dict[str, tuple[str, ...]] = field(repr=False)
     strip_last: dict[str, tuple[str, ...]] = field(repr=False)
     keep: dict[str, tuple[str, ...]] = field(repr=False)
@@ -38,7 +44,7 @@ def fillers_of(lexicon: dict[str, LexiconClass]) -> Fillers:
 
 def _phrases(classes) -> list[str]:
     found = {key_map(word).text.strip() for one in classes for word in (*one.zh, *one.en)}
-    return sorted(found - {""}, key=lambda phrase: (-len(phrase), phrase))
+    return sorted(found - {""} - _NEVER, key=lambda phrase: (-len(phrase), phrase))
 
 
 def _by(phrases: list[str], at: int) -> dict[str, tuple[str, ...]]:
@@ -49,16 +55,29 @@ def _by(phrases: list[str], at: int) -> dict[str, tuple[str, ...]]:
 
 
 def content_span(text: str, fillers: Fillers) -> tuple[int, int]:
-    """[start, end) of the text without fillers at its ends; empty (start == end) if nothing is left."""
+    """[start, end) of the text without fillers at its ends; empty (start == end) if nothing is
+    left.
+    """
+    if not _may_hold(text, fillers):
+        return 0, len(text)
     folded = key_map(text)
-    key = folded.text
-    start = _front(key, fillers)
-    end = _back(key, start, fillers)
-    if start == 0 and end == len(key):
+    start = _front(folded.text, fillers)
+    end = _back(folded.text, start, fillers)
+    if start == 0 and end == len(folded.text):
         return 0, len(text)
     if start >= end:
         return 0, 0
     return folded.starts[start], folded.span(start, end)[1]
+
+
+def _may_hold(text: str, fillers: Fillers) -> bool:
+    """A quick look at the two ends; most blocks of prose end here."""
+    head = key(text[:_EDGE]).lstrip(_SOFT_TEXT)
+    tail = key(text[-_EDGE:]).rstrip(_SOFT_TEXT)
+    if not head or not tail:
+        return True
+    opens = head[0] in _BRACKETS or head.startswith(fillers.strip.get(head[0], ()))
+    return opens or tail[-1] in _CLOSE or tail.endswith(fillers.strip_last.get(tail[-1], ()))
 
 
 def _front(key: str, fillers: Fillers) -> int:
@@ -76,19 +95,21 @@ def _front(key: str, fillers: Fillers) -> int:
 
 def _bracketed(key: str, at: int, fillers: Fillers) -> int:
     """Length of a stage direction such as (applause) at this place, else 0."""
-    close = _BRACKETS.get(key[at:at + 1])
+    close = _BRACKETS.get(key[at : at + 1])
     end = key.find(close, at, at + 24) if close else -1
     if end < 0:
         return 0
-    inside = key[at + 1:end].strip()
+    inside = key[at + 1 : end].strip()
     return end + 1 - at if inside in fillers.strip.get(inside[:1], ()) else 0
 
 
 def _match(key: str, at: int, fillers: Fillers) -> int:
     """Length of the longest filler that begins here and may be cut, else 0."""
-    kept = max((len(one) for one in fillers.keep.get(key[at:at + 1], ()) if key.startswith(one, at)),
-               default=0)
-    for phrase in fillers.strip.get(key[at:at + 1], ()):
+    kept = max(
+        (len(one) for one in fillers.keep.get(key[at : at + 1], ()) if key.startswith(one, at)),
+        default=0,
+    )
+    for phrase in fillers.strip.get(key[at : at + 1], ()):
         if len(phrase) <= kept:
             return 0
         if key.startswith(phrase, at) and _may_end(key, at + len(phrase), phrase, fillers):
@@ -132,15 +153,20 @@ def _back(key: str, start: int, fillers: Fillers) -> int:
 
 
 def _last(key: str, start: int, stop: int, fillers: Fillers) -> int | None:
-    """Where a filler begins that ends at `stop` and has a boundary before it; None if there is none."""
+    """Where a filler begins that ends at `stop` and has a boundary before it; None if there is
+    none.
+    """
     if stop > start and key[stop - 1] in _CLOSE:
         opened = max(key.rfind(one, max(start, stop - 24), stop) for one in _OPEN)
         if opened >= 0 and _bracketed(key, opened, fillers) == stop - opened:
             return opened
-    for phrase in fillers.strip_last.get(key[stop - 1:stop], ()):
+    for phrase in fillers.strip_last.get(key[stop - 1 : stop], ()):
         begin = stop - len(phrase)
-        before = key[start:max(start, begin)].rstrip(" ")
-        if begin >= start and key.startswith(phrase, begin) \
-                and (not before or before[-1] in _SOFT and before[-1] not in "-'"):
+        before = key[start : max(start, begin)].rstrip(" ")
+        if (
+            begin >= start
+            and key.startswith(phrase, begin)
+            and (not before or before[-1] in _SOFT and before[-1] not in "-'")
+        ):
             return begin
     return None

@@ -1,7 +1,8 @@
 """Sketches by which near-duplicates are found: shingles of words and Han characters, and a guard.
 
-Two versions that differ in a number, date, negation or condition are never one (docs/formats.md 5.1.4): the
-guard digests these and capitalised words, in order: 由30降至20 and 由20降至30 stay two, so do two countries.
+Two versions that differ in a number, date, negation or condition are never one (docs/formats.md
+5.1.4): the guard digests these and capitalised words, in order: 由30降至20 and 由20降至30 stay two, so do
+two countries.
 """
 
 import re
@@ -14,13 +15,21 @@ from ragjudge.text.tokens import number_key
 
 SKETCH_SIZE = 32
 _HAN = char_class(HAN_RANGES)
-_PIECE = re.compile(f"[0-9][0-9.,]*|[a-z][a-z'-]*|[{_HAN}]|[%°<>≤≥±]|[^\\s0-9a-z{_HAN}.,;:!?()\\[\\]\"'-]+")
+_PIECE = re.compile(
+    f"[0-9][0-9.,]*|[a-z][a-z'-]*|[{_HAN}]|[%°<>≤≥±]|[^\\s0-9a-z{_HAN}.,;:!?()\\[\\]\"'-]+"
+)
 _CAPITALISED = re.compile("[A-Z][A-Za-z0-9]*")
-_GUARDED_EN = frozenset("""no not never none neither nor without unless if except until only cannot can't won't isn't
-aren't wasn't weren't don't doesn't didn't hasn't haven't hadn't shouldn't wouldn't before after less more up down
-rise rises rose fall falls fell increase increased decrease decreased january february march april may june july
-august september october november december may must shall should might""".split())
-_GUARDED_ZH = frozenset("不没无未非否勿莫别如若除仅只前后上下升降增减涨跌一二三四五六七八九十百千万亿零两半")
+_GUARDED_EN = frozenset(
+    """no not never none neither nor without unless if except until only cannot can't won't isn't
+aren't wasn't weren't don't doesn't didn't hasn't haven't hadn't shouldn't wouldn't before after
+less more up down rise rises rose fall falls fell increase increased decrease decreased january
+february march april may june july august september october november december may must shall should
+might
+    """
+)
+_GUARDED_ZH = frozenset(
+    "不没无未非否勿莫别如若除仅只前后上下升降增减涨跌一二三四五六七八九十百千万亿零两半"
+)
 
 
 def sketch(text: str) -> bytes:
@@ -28,12 +37,17 @@ def sketch(text: str) -> bytes:
     pieces = _PIECE.findall(key(text))
     if not pieces:
         return b""
-    guarded = "\x1f".join(number_key(one.rstrip(".,")) if one[0] in "0123456789" else one
-                          for one in pieces if _is_guarded(one))
+    guarded = "\x1f".join(
+        number_key(one.rstrip(".,")) if one[0] in "0123456789" else one
+        for one in pieces
+        if _is_guarded(one)
+    )
     guarded += "\x1e" + "\x1f".join(_CAPITALISED.findall(text))
-    joined = {crc32("\x1f".join(pieces[at:at + 3]).encode()) for at in range(max(1, len(pieces) - 2))}
+    joined = {crc32("\x1f".join(pieces[at : at + 3]).encode()) for at in range(max(1, len(pieces) - 2))}
     smallest = sorted(joined)[:SKETCH_SIZE]
-    return bytes.fromhex(sha256_hex(guarded.encode())[:16]) + b"".join(one.to_bytes(4, "big") for one in smallest)
+    return bytes.fromhex(sha256_hex(guarded.encode())[:16]) + b"".join(
+        one.to_bytes(4, "big") for one in smallest
+    )
 
 
 def _is_guarded(piece: str) -> bool:

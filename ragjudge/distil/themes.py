@@ -1,7 +1,7 @@
 """Theme tags and the hits that density counts: names of the rules pack found in a text.
 
-One quick scan asks whether any alias begins anywhere; only then text.names decides, which knows longer names
-by their form (工业 is not in 工业富联). Source: docs/formats.md 5.1.2
+One quick scan asks whether any alias begins anywhere; only then text.names decides, which knows
+longer names by their form (工业 is not in 工业富联). Source: docs/formats.md 5.1.2
 """
 
 from collections.abc import Iterable
@@ -18,6 +18,7 @@ LAW, THEME, METRIC = "law", "theme", "metric"
 @dataclass(frozen=True, slots=True)
 class Named:
     """A name or causal word at text characters [start, end)."""
+
     start: int
     end: int
     kind: str
@@ -26,7 +27,10 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Hits:
-    """What a text names. laws: methodology themes by a canonical term; themes: all, also by signatures."""
+    """What a text names. laws: methodology themes by a canonical term; themes: all, also by
+    signatures.
+    """
+
     themes: tuple[str, ...]
     laws: tuple[str, ...]
     core: int
@@ -36,26 +40,32 @@ class Hits:
 @dataclass(frozen=True, slots=True)
 class Names:
     """The aliases of a rules pack. heads: the first two key characters → aliases, longest first."""
+
     aliases: AliasIndex = field(repr=False)
     heads: dict[str, tuple[tuple[str, str], ...]] = field(repr=False)
 
     def find(self, text: str) -> list[Named]:
         """Names and causal words of a text, by place."""
-        starts = list(self._candidates(key.__wrapped__(text)))
+        folded = key.__wrapped__(text)
+        starts = list(self._candidates(folded))
         if not starts:
             return []
-        folded = key_map(text)
-        causal = [Named(*folded.span(at, at + size), "causal", "") for at, size, kind in starts if kind == "causal"]
-        named = [Named(one.start, one.end, one.kind, one.id) for one in self.aliases.find(text)
-                 if one.kind != "form"] if any(kind == "name" for _, _, kind in starts) else []
-        return sorted(named + causal, key=lambda one: (one.start, one.end, one.kind, one.id))
+        # Same length: places in the key are places in the text (unless a drop and a fold cancel out).
+        place = (lambda low, high: (low, high)) if len(folded) == len(text) else key_map(text).span
+        found = [
+            Named(*place(at, at + size), "causal", "") for at, size, kind in starts if kind == "causal"
+        ]
+        if any(kind == "name" for _, _, kind in starts):
+            found += [Named(one.start, one.end, one.kind, one.id) for one in self.aliases.find(text)
+                      if one.kind != "form"]
+        return sorted(found, key=lambda one: (one.start, one.end, one.kind, one.id))
 
     def _candidates(self, folded: str) -> Iterable[tuple[int, int, str]]:
         at = 0
         heads = self.heads
         while at < len(folded) - 1:
             step = 1
-            for alias, kind in heads.get(folded[at:at + 2], ()):
+            for alias, kind in heads.get(folded[at : at + 2], ()):
                 if folded.startswith(alias, at) and _bounded(folded, at, at + len(alias)):
                     yield at, len(alias), kind
                     step = len(alias) if kind != "name" else 1
@@ -67,9 +77,12 @@ def hits_of(named: Iterable[Named], start: int, end: int) -> Hits:
     """The names inside text[start:end]."""
     inside = [one for one in named if start <= one.start and one.end <= end]
     places = {(one.start, one.end) for one in inside if one.kind in (LAW, "core", METRIC)}
-    return Hits(tuple(dict.fromkeys(one.id for one in inside if one.kind in (LAW, "core", THEME))),
-                tuple(dict.fromkeys(one.id for one in inside if one.kind == LAW)),
-                len(places), sum(one.kind == "causal" for one in inside))
+    return Hits(
+        tuple(dict.fromkeys(one.id for one in inside if one.kind in (LAW, "core", THEME))),
+        tuple(dict.fromkeys(one.id for one in inside if one.kind == LAW)),
+        len(places),
+        sum(one.kind == "causal" for one in inside),
+    )
 
 
 def names_of(pack: RulesPack) -> Names:
@@ -78,12 +91,18 @@ def names_of(pack: RulesPack) -> Names:
     must_not: list[str] = []
     for theme in pack.themes:
         kind = LAW if theme.track == "methodology" else "core"
-        entries += [(word, kind, theme.id) for word in (*theme.canonical_terms.zh, *theme.canonical_terms.en)]
-        entries += [(word, THEME, theme.id) for word in (*theme.phenomenon_bag.zh, *theme.phenomenon_bag.en)]
+        entries += [
+            (word, kind, theme.id) for word in (*theme.canonical_terms.zh, *theme.canonical_terms.en)
+        ]
+        entries += [
+            (word, THEME, theme.id) for word in (*theme.phenomenon_bag.zh, *theme.phenomenon_bag.en)
+        ]
         must_not += theme.must_not
     for metric in pack.metrics:
-        entries += [(word, METRIC, metric.id) for word in
-                    (metric.name.zh, metric.name.en, *metric.aliases.zh, *metric.aliases.en)]
+        entries += [
+            (word, METRIC, metric.id)
+            for word in (metric.name.zh, metric.name.en, *metric.aliases.zh, *metric.aliases.en)
+        ]
         must_not += metric.must_not
     causal = pack.lexicons.get("causal", {}).values()
     words = {key(word).strip(): "causal" for one in causal for word in (*one.zh, *one.en)}
@@ -102,8 +121,9 @@ def _by_head(words: dict[str, str]) -> dict[str, tuple[tuple[str, str], ...]]:
 
 def _bounded(text: str, start: int, end: int) -> bool:
     """Latin letters and digits do not run on over either end; Han text has no boundary."""
-    return not (_runs(text[start - 1:start]) and _runs(text[start])) \
-        and not (_runs(text[end:end + 1]) and _runs(text[end - 1]))
+    return not (_runs(text[start - 1 : start]) and _runs(text[start])) and not (
+        _runs(text[end : end + 1]) and _runs(text[end - 1])
+    )
 
 
 def _runs(ch: str) -> bool:

@@ -1,4 +1,6 @@
-"""Opening index.db: the build lock, the writing transaction, publishing a new file, reading connections."""
+"""Opening index.db: the build lock, the writing transaction, publishing a new file, reading
+connections.
+"""
 
 import os
 import sqlite3
@@ -12,11 +14,12 @@ from ragjudge.records.errors import StoreError
 
 try:
     import fcntl
-except ImportError:      # no flock on this platform: SQLite's own lock still keeps two writers apart
+except ImportError:  # no flock on this platform: SQLite's own lock still keeps two writers apart
     fcntl = None
 
 _MEND = "delete the file and run `ragjudge build`"
 _BUSY_MS = 10_000
+FIRST = "there was none"
 
 
 @contextmanager
@@ -43,14 +46,16 @@ def _wait(handle: int, db_path: str, until: float) -> None:
             return
         except OSError:
             if time.monotonic() >= until:
-                raise StoreError(db_path, "another build is at work on this index", "wait for it") from None
+                raise StoreError(
+                    db_path, "another build is at work on this index", "wait for it"
+                ) from None
             time.sleep(0.05)
 
 
 def why_new(db_path: str, made_with: str) -> str | None:
     """Why the index must be made from nothing; None if it can be brought up to date."""
     if not os.path.exists(db_path):
-        return "there was none"
+        return FIRST
     try:
         with reading(db_path) as connection:
             if schema.get_meta(connection, "made_with") != made_with:
@@ -115,20 +120,29 @@ def _unlink(path: str) -> None:
 
 
 def open_reading(db_path: str) -> sqlite3.Connection:
-    """A read-only connection inside one read transaction: it sees one state, old or new, never half.
+    """A read-only connection inside one read transaction: it sees one state, old or new, never
+    half.
 
     Raises:
         StoreError: There is no index, it is damaged, or it is of another format.
     """
     if not os.path.isfile(db_path):
         raise StoreError(db_path, "there is no index", "run `ragjudge build`")
-    for extra in ("", "&immutable=1"):      # immutable: the folder cannot be written and no build is at work
+    for extra in (
+        "",
+        "&immutable=1",
+    ):  # immutable: the folder cannot be written and no build is at work
         if extra and os.path.exists(db_path + "-wal") and os.path.getsize(db_path + "-wal"):
             break
         connection = None
         try:
-            connection = sqlite3.connect(f"file:{quote(os.path.abspath(db_path))}?mode=ro{extra}", uri=True,
-                                         isolation_level=None, timeout=_BUSY_MS / 1000, check_same_thread=False)
+            connection = sqlite3.connect(
+                f"file:{quote(os.path.abspath(db_path))}?mode=ro{extra}",
+                uri=True,
+                isolation_level=None,
+                timeout=_BUSY_MS / 1000,
+                check_same_thread=False,
+            )
             connection.execute("PRAGMA query_only = ON")
             connection.execute("BEGIN")
             found = schema.get_meta(connection, "format")

@@ -1,7 +1,8 @@
 """Postings: for each term the Units that hold it, as blobs. Source: docs/formats.md 5.3
 
-`ids`: the rising Unit ids as differences in base-128 varints, low bits first, high bit = more follows (the
-first difference is from 0). `counts`: one byte a Unit, the term frequency, at most 255.
+`ids`: the rising Unit ids as differences in base-128 varints, low bits first, high bit = more
+follows (the first difference is from 0). `counts`: one byte a Unit, the term frequency, at most
+255.
 """
 
 import sqlite3
@@ -58,7 +59,7 @@ class PostingsWriter:
         """Note a Unit's terms; the number of terms, which is its length for BM25."""
         for term, count in Counter(terms).items():
             ids, counts = self._added.setdefault(term[:_LONGEST_TERM], ([], bytearray()))
-            if ids and ids[-1] == unit:       # two terms that share their first 64 characters
+            if ids and ids[-1] == unit:  # two terms that share their first 64 characters
                 continue
             ids.append(unit)
             counts.append(min(count, _MAX_COUNT))
@@ -76,21 +77,30 @@ class PostingsWriter:
         """Write what was noted: removals first, then additions behind the last id."""
         for term, gone in self._removed.items():
             self._take(term, gone)
-        rows = ((term, len(ids), ids[-1], encode_ids(ids), bytes(counts), ids)
-                for term, (ids, counts) in sorted(self._added.items()))
+        rows = (
+            (term, len(ids), ids[-1], encode_ids(ids), bytes(counts), ids)
+            for term, (ids, counts) in sorted(self._added.items())
+        )
         for term, df, last, data, counts, ids in rows:
-            old = self._connection.execute("SELECT last FROM posting WHERE term = ?", (term,)).fetchone()
+            old = self._connection.execute(
+                "SELECT last FROM posting WHERE term = ?", (term,)
+            ).fetchone()
             if old is None:
-                self._connection.execute("INSERT INTO posting VALUES(?, ?, ?, ?, ?)", (term, df, last, data, counts))
+                self._connection.execute(
+                    "INSERT INTO posting VALUES(?, ?, ?, ?, ?)", (term, df, last, data, counts)
+                )
             else:
                 self._connection.execute(
                     "UPDATE posting SET df = df + ?, last = ?, ids = CAST(ids || ? AS BLOB), "
                     "counts = CAST(counts || ? AS BLOB) WHERE term = ?",
-                    (df, last, encode_ids(ids, old[0]), counts, term))
+                    (df, last, encode_ids(ids, old[0]), counts, term),
+                )
         self._added, self._removed, self._size = {}, {}, 0
 
     def _take(self, term: str, gone: set[int]) -> None:
-        row = self._connection.execute("SELECT ids, counts FROM posting WHERE term = ?", (term,)).fetchone()
+        row = self._connection.execute(
+            "SELECT ids, counts FROM posting WHERE term = ?", (term,)
+        ).fetchone()
         if row is None:
             return
         kept = [(one, count) for one, count in zip(decode_ids(row[0]), row[1]) if one not in gone]
@@ -100,4 +110,5 @@ class PostingsWriter:
         ids = [one for one, _ in kept]
         self._connection.execute(
             "UPDATE posting SET df = ?, last = ?, ids = ?, counts = ? WHERE term = ?",
-            (len(ids), ids[-1], encode_ids(ids), bytes(count for _, count in kept), term))
+            (len(ids), ids[-1], encode_ids(ids), bytes(count for _, count in kept), term),
+        )

@@ -18,6 +18,7 @@ _BATCH = 500
 @dataclass(frozen=True, slots=True)
 class SourceRow:
     """A source with its one current revision."""
+
     id: int
     uri: str
     readers: tuple[str, ...]
@@ -41,6 +42,7 @@ class SourceRow:
 @dataclass(frozen=True, slots=True)
 class UnitRow:
     """A Unit as stored; `track` and `themes` as distil gave them."""
+
     id: int
     revision: int
     ordinal: int
@@ -64,6 +66,7 @@ class UnitRow:
 @dataclass(frozen=True, slots=True)
 class PropositionRow:
     """A proposition as stored."""
+
     unit: int
     axiom_claim: str
     start: int
@@ -76,6 +79,7 @@ class PropositionRow:
 @dataclass(frozen=True, slots=True)
 class TermRow:
     """A name that the data brought: kind title, heading, table, column or key."""
+
     name: str
     canonical: str
     kind: str
@@ -91,10 +95,12 @@ class Index:
         self._frequencies: dict[str, int] = {}
         self._postings: dict[str, tuple[list[int], bytes]] = {}
         rows = self._all(
-            "SELECT source.id, uri, readers, class, publisher, published, revision.id, sha256, title, reader, "
-            "reader_version, recorded, language, first_unit, package_uri, package_sha256, confidence, "
-            "length(lengths) / 4, lengths "
-            "FROM source JOIN revision ON revision.source = source.id WHERE status = 'read' ORDER BY first_unit")
+            "SELECT source.id, uri, readers, class, publisher, published, revision.id, sha256, title, "
+            "reader, reader_version, recorded, language, first_unit, package_uri, package_sha256, "
+            "confidence, length(lengths) / 4, lengths "
+            "FROM source JOIN revision ON revision.source = source.id WHERE status = 'read' "
+            "ORDER BY first_unit"
+        )
         self.sources = tuple(SourceRow(*row[:2], split(row[2]), *row[3:18]) for row in rows)
         self._firsts = [one.first_unit for one in self.sources]
         self.lengths = _lengths(rows)
@@ -113,8 +119,9 @@ class Index:
             return cls(connection, db_path)
         except sqlite3.Error as error:
             connection.close()
-            raise StoreError(db_path, f"the index is damaged: {error}",
-                             "delete the file and run `ragjudge build`") from error
+            raise StoreError(
+                db_path, f"the index is damaged: {error}", "delete the file and run `ragjudge build`"
+            ) from error
 
     def close(self) -> None:
         self._connection.close()
@@ -132,6 +139,19 @@ class Index:
     def source_of(self, unit: int) -> SourceRow:
         """The source that a Unit id belongs to."""
         return self.sources[bisect_right(self._firsts, unit) - 1]
+
+    def order_of(self, unit: int) -> tuple[str, int]:
+        """A key that orders Units alike however the index came to be: uri, then place in the
+        revision.
+        """
+        source = self.source_of(unit)
+        return source.uri, unit - source.first_unit
+
+    def name_of(self, unit: int) -> str:
+        """A Unit's name for the trace, "uri@ordinal"; its id depends on the history of the index.
+        """
+        uri, ordinal = self.order_of(unit)
+        return f"{uri}@{ordinal}"
 
     def postings(self, term: str) -> tuple[list[int], bytes]:
         """Rising Unit ids and a count for each; both empty for an unknown term."""
@@ -153,54 +173,91 @@ class Index:
 
     def similar_terms(self, term: str, limit: int) -> list[str]:
         """Known terms of nearly the length of `term` that share its first or last letters."""
-        rows = self._all("SELECT term FROM posting WHERE term >= ? AND term < ? AND length(term) BETWEEN ? AND ? "
-                         "LIMIT ?", (term[:1], term[:1] + "\U0010ffff", len(term) - 3, len(term) + 3, limit))
+        rows = self._all(
+            "SELECT term FROM posting WHERE term >= ? AND term < ? AND length(term) BETWEEN ? AND ? "
+            "LIMIT ?",
+            (term[:1], term[:1] + "\U0010ffff", len(term) - 3, len(term) + 3, limit),
+        )
         return [row[0] for row in rows]
 
     def units(self, ids: Iterable[int]) -> dict[int, UnitRow]:
         """Id → Unit; an id that is not there is left out."""
-        rows = self._in("SELECT id, revision, ordinal, parent, kind, start, end, content_start, content_end, text, "
-                        "context, heading, speaker, page, \"table\", quality, themes, shingles FROM unit "
-                        "WHERE id IN ({})", ids)
-        return {row[0]: UnitRow(*row[:7], (row[7], row[8]), row[9], row[10], split(row[11]), *row[12:16],
-                                split(row[16])[0], split(row[16])[1:], row[17]) for row in rows}
+        rows = self._in(
+            "SELECT id, revision, ordinal, parent, kind, start, end, content_start, content_end, text, "
+            'context, heading, speaker, page, "table", quality, themes, shingles FROM unit '
+            "WHERE id IN ({})",
+            ids,
+        )
+        return {
+            row[0]: UnitRow(
+                *row[:7],
+                (row[7], row[8]),
+                row[9],
+                row[10],
+                split(row[11]),
+                *row[12:16],
+                split(row[16])[0],
+                split(row[16])[1:],
+                row[17],
+            )
+            for row in rows
+        }
 
     def units_of(self, revision: int) -> list[UnitRow]:
         """All Units of a revision in reading order."""
-        ids = [row[0] for row in self._all("SELECT id FROM unit WHERE revision = ? ORDER BY id", (revision,))]
+        ids = [
+            row[0]
+            for row in self._all("SELECT id FROM unit WHERE revision = ? ORDER BY id", (revision,))
+        ]
         found = self.units(ids)
         return [found[one] for one in ids]
 
     def table_units(self, revision: int, table: str) -> list[int]:
         """Ids of the Units that hold a table, in order."""
-        return [row[0] for row in self._all("SELECT id FROM unit WHERE revision = ? AND \"table\" = ? ORDER BY id",
-                                            (revision, table))]
+        return [
+            row[0]
+            for row in self._all(
+                'SELECT id FROM unit WHERE revision = ? AND "table" = ? ORDER BY id', (revision, table)
+            )
+        ]
 
     def propositions(self, units: Iterable[int]) -> dict[int, list[PropositionRow]]:
         """Unit id → its propositions in reading order."""
         found: dict[int, list[PropositionRow]] = {}
-        for row in self._in("SELECT unit, axiom_claim, start, end, track, themes, context_needed FROM proposition "
-                            "WHERE unit IN ({}) ORDER BY id", units):
+        for row in self._in(
+            "SELECT unit, axiom_claim, start, end, track, themes, context_needed FROM proposition "
+            "WHERE unit IN ({}) ORDER BY id",
+            units,
+        ):
             found.setdefault(row[0], []).append(PropositionRow(*row[:5], split(row[5]), bool(row[6])))
         return found
 
     def terms(self, names: Iterable[str]) -> list[TermRow]:
         """The data's own names among these keys (text.canon.key)."""
-        rows = self._in("SELECT name, canonical, kind, bound_to, revision FROM term WHERE name IN ({}) "
-                        "ORDER BY id", names)
+        rows = self._in(
+            "SELECT name, canonical, kind, bound_to, revision FROM term WHERE name IN ({}) ORDER BY id",
+            names,
+        )
         return [TermRow(*row) for row in rows]
 
     def catalogue(self, kind: str | None = None) -> list[tuple[SourceRow, dict]]:
         """The rows that tables/catalogue.py gave, each with its source, in order."""
         by_revision = {one.revision: one for one in self.sources}
-        return [(by_revision[revision], json.loads(text)) for revision, text in self._all(
-            "SELECT revision, json FROM catalogue WHERE ?1 IS NULL OR kind = ?1 ORDER BY id", (kind,))
-            if revision in by_revision]
+        return [
+            (by_revision[revision], json.loads(text))
+            for revision, text in self._all(
+                "SELECT revision, json FROM catalogue WHERE ?1 IS NULL OR kind = ?1 ORDER BY id",
+                (kind,),
+            )
+            if revision in by_revision
+        ]
 
     def not_read(self) -> list[tuple[str, str, str]]:
         """(uri, reason, mend) of the files that could not be read."""
-        return self._all("SELECT uri, reason, coalesce(mend, '') FROM source JOIN revision "
-                         "ON revision.source = source.id WHERE status <> 'read' ORDER BY uri")
+        return self._all(
+            "SELECT uri, reason, coalesce(mend, '') FROM source JOIN revision "
+            "ON revision.source = source.id WHERE status <> 'read' ORDER BY uri"
+        )
 
     def _all(self, query: str, values: tuple = ()) -> list[tuple]:
         return self._connection.execute(query, values).fetchall()
@@ -209,7 +266,7 @@ class Index:
         several = list(values)
         rows = []
         for at in range(0, len(several), _BATCH):
-            batch = several[at:at + _BATCH]
+            batch = several[at : at + _BATCH]
             rows.extend(self._all(query.format(", ".join("?" * len(batch))), tuple(batch)))
         return rows
 
@@ -221,5 +278,5 @@ def _lengths(rows: list[tuple]) -> array:
     for row in rows:
         held = array("I")
         held.frombytes(row[18])
-        lengths[row[13]:row[13] + len(held)] = held
+        lengths[row[13] : row[13] + len(held)] = held
     return lengths

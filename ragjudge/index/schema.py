@@ -1,8 +1,9 @@
 """The tables of index.db. Source: docs/formats.md 5.2
 
-Rows that hang on a revision go with it (ON DELETE CASCADE); closure.py takes what hangs on more than one.
-Places for the engines V, G and D: `vector`, `edge` + `edge_support`, `solved` + `solved_citation`. Nothing
-fills `vector` and `solved` yet; an engine is listed only when it is there (retrieve/engines).
+Rows that hang on a revision go with it (ON DELETE CASCADE); closure.py takes what hangs on more
+than one. Places for the engines V, G and D: `vector`, `edge` + `edge_support`, `solved` +
+`solved_citation`. Nothing fills `vector` and `solved` yet; an engine is listed only when it is
+there (retrieve/engines).
 """
 
 import sqlite3
@@ -20,7 +21,7 @@ CREATE TABLE revision(
   sha256 TEXT NOT NULL, size INTEGER NOT NULL, mtime_ns INTEGER NOT NULL,
   package_sha256 TEXT, package_uri TEXT,
   encoding TEXT, confidence INTEGER, reader TEXT, reader_version INTEGER,
-  title TEXT, language TEXT, declared_date TEXT, recorded TEXT,
+  title TEXT, owner_title TEXT, language TEXT, declared_date TEXT, recorded TEXT,
   status TEXT NOT NULL CHECK (status IN ('read', 'not read')), reason TEXT, mend TEXT,
   warnings TEXT NOT NULL, stripped TEXT NOT NULL,
   first_unit INTEGER NOT NULL, lengths BLOB NOT NULL);
@@ -90,5 +91,7 @@ def get_meta(connection: sqlite3.Connection, name: str) -> object:
 
 def put_meta(connection: sqlite3.Connection, name: str, value: object) -> None:
     """Set a value of the meta table."""
-    connection.execute("INSERT INTO meta VALUES(?, ?) ON CONFLICT(name) DO UPDATE SET value = excluded.value",
-                       (name, value))
+    connection.execute(
+        "INSERT INTO meta VALUES(?, ?) ON CONFLICT(name) DO UPDATE SET value = excluded.value",
+        (name, value),
+    )

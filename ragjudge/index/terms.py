@@ -1,6 +1,7 @@
 """Names that the data brings itself: table captions, column headers, key cells, headings, titles.
 
-Each row: (name as key, canonical spelling, kind, bound_to). bound_to is "table#column", "table" or "".
+Each row: (name as key, canonical spelling, kind, bound_to). bound_to is "table#column", "table" or
+"".
 Source: docs/formats.md 5.2
 """
 
@@ -29,7 +30,7 @@ def _named(document: Document, title: str) -> Iterator[tuple[str, str, str]]:
     yield title, "title", ""
     for block in document.blocks:
         if block.role == "heading":
-            yield document.text[block.start:block.end].lstrip("# "), "heading", ""
+            yield document.text[block.start : block.end].lstrip("# "), "heading", ""
     for table in document.tables:
         yield from _of_table(table)
 
@@ -43,6 +44,8 @@ def _of_table(table: Table) -> Iterator[tuple[str, str, str]]:
         if column.header != column.name:
             yield column.header, "column", bound
         if column.kind == "key":
-            cells = dict.fromkeys(row.cells[column.index] for row in table.rows if column.index < len(row.cells))
+            cells = dict.fromkeys(
+                row.cells[column.index] for row in table.rows if column.index < len(row.cells)
+            )
             for cell in list(cells)[:MAX_KEYS]:
                 yield cell, "key", bound

@@ -1,4 +1,5 @@
-"""What passes from distil to index to retrieve: Units with their propositions, and what was left out.
+"""What passes from distil to index to retrieve: Units with their propositions, and what was left
+out.
 
 Offsets are code points [start, end) of Document.text. Source: docs/formats.md 5
 """
@@ -7,9 +8,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 Quality = Literal["ok", "low_signal", "interaction", "outline"]
-"""low_signal: long and without a digit, core term or causal word; kept out of the seats, found on request.
-interaction: greetings, applause and the like only; citable, never searched.
-outline: a heading above other Units, which carry its words; not searched on its own."""
+"""low_signal: long and without a digit, core term or causal word; kept out of the seats, found on
+request. interaction: greetings, applause and the like only; citable, never searched. outline: a
+heading above other Units, which carry its words; not searched on its own.
+"""
 Track = Literal["methodology", "empirical"]
 
 
@@ -24,8 +26,8 @@ class Unit:
         content: [start, end) without speech fillers at its ends; inside [start, end).
         context: Words that the text does not hold and search needs (captions, headers, key cells).
         signal, length: The density is signal / length (characters).
-        sketch: 8 bytes that equal numbers, dates, negations and conditions share, then the bottom-k sketch
-            of the text's shingles (4 bytes each, rising).
+        sketch: 8 bytes that equal numbers, dates, negations and conditions share, then the bottom-k
+            sketch of the text's shingles (4 bytes each, rising).
     """
 
     ordinal: int
@@ -53,7 +55,8 @@ class Proposition:
     """One self-contained sentence of a Unit.
 
     Attributes:
-        axiom_claim: The sentence with a leading pronoun or missing subject put in where a rule proves it.
+        axiom_claim: The sentence with a leading pronoun or missing subject put in where a rule
+            proves it.
         start, end: The clean evidence: a verbatim span inside the Unit.
         context_needed: The sentence leans on something that no rule could put in.
         subject_from: "heading" or "sentence" when axiom_claim differs from the span, else None.
@@ -73,7 +76,9 @@ class Proposition:
 
 @dataclass(frozen=True, slots=True)
 class Stripped:
-    """Something that distil left out of search: `what` is filler, interaction, low_signal or a block role."""
+    """Something that distil left out of search: `what` is filler, interaction, low_signal or a
+    block role.
+    """
 
     what: str
     text: str
@@ -91,9 +96,11 @@ class Distilled:
 
 
 def same_passage(one: bytes, other: bytes, at_least_percent: int = 90) -> bool:
-    """Whether two Units say the same, by their sketches: never if a number, negation or condition differs.
+    """Whether two Units say the same, by their sketches: never if a number, negation or condition
+    differs.
 
-    The share of common shingles is estimated from the smallest hashes of both (exact below 32 shingles).
+    The share of common shingles is estimated from the smallest hashes of both (exact below 32
+    shingles).
     """
     if one[:8] != other[:8] or len(one) <= 8 or len(other) <= 8:
         return False

@@ -1,6 +1,7 @@
 """From a question to the passages that an answer may argue from, with the reasons.
 
-Need: the right sentence among a hundred thousand, in both languages, and an honest word on how well it fits.
+Need: the right sentence among a hundred thousand, in both languages, and an honest word on how well
+it fits.
 Not for: claims, arithmetic, verdicts.
 """
 

@@ -1,7 +1,7 @@
 """Bind: what the question names. The question itself is always kept. Source: docs/formats.md 6.1
 
-Aliases of the rules pack, names that the data brought (headers, captions, key cells, headings, titles),
-quantities and periods; every content word ends up bound or listed as unbound.
+Aliases of the rules pack, names that the data brought (headers, captions, key cells, headings,
+titles), quantities and periods; every content word ends up bound or listed as unbound.
 """
 
 from dataclasses import dataclass, field
@@ -17,17 +17,26 @@ from ragjudge.text.quantities import Quantity, quantities
 from ragjudge.text.tokens import QUERY_STOPS, QUESTION_WORDS, STOP_WORDS, query_terms, tokens
 
 LONGEST_NAME = 40
-_EMPTY_EN = STOP_WORDS | QUESTION_WORDS | frozenset(
-    "i me my you your we our us he she his her its been being had has have can could would should may might must so "
-    "than from about between during over under after before since until per each any some all more most less least "
-    "please tell show give list".split())
-_EMPTY_ZH = frozenset("的了吗呢吧啊是在有和与及或为被把将对从到于以也都就还又很最更个各这那其之着过得地会能请问里中上下年月日")
+_EMPTY_EN = (
+    STOP_WORDS
+    | QUESTION_WORDS
+    | frozenset(
+        """i me my you your we our us he she his her its been being had has have can could would should
+may might must so than from about between during over under after before since until per
+each any some all more most less least please tell show give list""".split()
+    )
+)
+_EMPTY_ZH = frozenset(
+    "的了吗呢吧啊是在有和与及或为被把将对从到于以也都就还又很最更个各这那其之着过得地会能请问里中上下年月日"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class BoundTerm:
-    """A name in the question: characters [start, end), kind theme, law, metric, entity, title, heading, table,
-    column or key; ids of the pack, or "revision:binding" of the data."""
+    """A name in the question: characters [start, end), kind theme, law, metric, entity, title,
+    heading, table, column or key; ids of the pack, or "uri::table#column" of the data.
+    """
+
     surface: str
     start: int
     end: int
@@ -37,7 +46,10 @@ class BoundTerm:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """The question with what was understood. `terms` are the index terms with weights, of the whole question."""
+    """The question with what was understood. `terms` are the index terms with weights, of the whole
+    question.
+    """
+
     question: str
     language: str
     names: tuple[BoundTerm, ...]
@@ -48,22 +60,36 @@ class Bound:
 
     def ids(self, *kinds: str) -> tuple[str, ...]:
         """The ids of names of these kinds, each once, in the order of the question."""
-        return tuple(dict.fromkeys(one for name in self.names if name.kind in kinds for one in name.ids))
+        return tuple(
+            dict.fromkeys(one for name in self.names if name.kind in kinds for one in name.ids)
+        )
 
 
 def bind(question: str, pack: RulesPack, index: Index, visible=lambda unit: True) -> Bound:
-    """What the question names; visible(first unit of a revision) keeps hidden sources' names out."""
-    found = [BoundTerm(question[start:end], start, end, kind, ids)
-             for (start, end, kind), ids in _pack_names(question, pack).items()]
+    """What the question names; visible(first unit of a revision) keeps hidden sources' names out.
+    """
+    found = [
+        BoundTerm(question[start:end], start, end, kind, ids)
+        for (start, end, kind), ids in _pack_names(question, pack).items()
+    ]
     found += _data_names(question, index, visible)
     spans = tuple(periods(question))
     counted = tuple(quantities(question))
-    covered = [(one.start, one.end) for one in found] + [(one.start_char, one.end_char) for one in spans] \
+    covered = (
+        [(one.start, one.end) for one in found]
+        + [(one.start_char, one.end_char) for one in spans]
         + [(one.start, one.end) for one in counted]
+    )
     han = sum(map(is_han, question))
-    return Bound(question, "zh" if han * 3 >= sum(map(is_word, question)) and han else "en",
-                 tuple(sorted(found, key=lambda one: (one.start, -one.end, one.kind, one.ids))), counted, spans,
-                 _unbound(question, covered), query_terms(question))
+    return Bound(
+        question,
+        "zh" if han * 3 >= sum(map(is_word, question)) and han else "en",
+        tuple(sorted(found, key=lambda one: (one.start, -one.end, one.kind, one.ids))),
+        counted,
+        spans,
+        _unbound(question, covered),
+        query_terms(question),
+    )
 
 
 def _pack_names(question: str, pack: RulesPack) -> dict[tuple[int, int, str], tuple[str, ...]]:
@@ -96,21 +122,30 @@ def _aliases(_: int, held: _Held) -> AliasIndex:
     entries: list[tuple[str, str, str]] = []
     must_not: list[str] = []
     for theme in pack.themes:
-        entries += [(word, "law" if theme.track == "methodology" else "theme", theme.id)
-                    for word in (*theme.canonical_terms.zh, *theme.canonical_terms.en)]
-        entries += [(word, "signature", theme.id) for word in (*theme.phenomenon_bag.zh, *theme.phenomenon_bag.en)]
+        entries += [
+            (word, "law" if theme.track == "methodology" else "theme", theme.id)
+            for word in (*theme.canonical_terms.zh, *theme.canonical_terms.en)
+        ]
+        entries += [
+            (word, "signature", theme.id)
+            for word in (*theme.phenomenon_bag.zh, *theme.phenomenon_bag.en)
+        ]
         must_not += theme.must_not
     for kind, several in (("metric", pack.metrics), ("entity", pack.entities)):
         for one in several:
-            entries += [(word, kind, one.id) for word in
-                        (one.name.zh, one.name.en, *one.aliases.zh, *one.aliases.en)]
+            entries += [
+                (word, kind, one.id)
+                for word in (one.name.zh, one.name.en, *one.aliases.zh, *one.aliases.en)
+            ]
             must_not += one.must_not
     return AliasIndex(entries, must_not)
 
 
 def _data_names(question: str, index: Index, visible) -> list[BoundTerm]:
-    """The data's own names in the question: at each place the longest; Latin names by whole words."""
+    """The data's own names in the question: at each place the longest; Latin names by whole words.
+    """
     spans = _spans(question)
+    uris = {one.revision: one.uri for one in index.sources}
     firsts = {one.revision: one.first_unit for one in index.sources}
     rows: dict[str, list] = {}
     for row in index.terms(sorted(spans)):
@@ -125,9 +160,11 @@ def _data_names(question: str, index: Index, visible) -> list[BoundTerm]:
             taken.append((start, end))
             kinds: dict[str, list[str]] = {}
             for row in rows[name]:
-                kinds.setdefault(row.kind, []).append(f"{row.revision}:{row.bound_to}")
-            found += [BoundTerm(question[start:end], start, end, kind, tuple(dict.fromkeys(ids)))
-                      for kind, ids in sorted(kinds.items())]
+                kinds.setdefault(row.kind, []).append(f"{uris[row.revision]}::{row.bound_to}")
+            found += [
+                BoundTerm(question[start:end], start, end, kind, tuple(dict.fromkeys(ids)))
+                for kind, ids in sorted(kinds.items())
+            ]
     return found
 
 
@@ -138,12 +175,12 @@ def _spans(question: str) -> dict[str, list[tuple[int, int]]]:
     for first, opening in enumerate(pieces):
         if opening.kind == "punct":
             continue
-        for closing in pieces[first:first + LONGEST_NAME]:
+        for closing in pieces[first : first + LONGEST_NAME]:
             if closing.end - opening.start > LONGEST_NAME:
                 break
             if closing.kind == "punct":
                 continue
-            name = key(question[opening.start:closing.end]).strip()
+            name = key(question[opening.start : closing.end]).strip()
             if len(name) > 1 and name not in _EMPTY_EN:
                 found.setdefault(name, []).append((opening.start, closing.end))
     return found

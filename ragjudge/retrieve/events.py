@@ -1,10 +1,14 @@
-"""The Trace of a run: stage events in order, JSON values only, nothing of the clock. Source: docs/formats.md 3.7"""
+"""The Trace of a run: stage events in order, JSON values only, nothing of the clock. Source:
+docs/formats.md 3.7
+"""
 
 from typing import Any
 
 
 class Trace:
-    """Stage events. Ranks and ids are ints, scores decimal strings, so that trace.jsonl has one byte form."""
+    """Stage events. Ranks and ids are ints, scores decimal strings, so that trace.jsonl has one
+    byte form.
+    """
 
     __slots__ = ("_events",)
 
@@ -30,5 +34,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(name): _plain(inner) for name, inner in value.items()}
     if isinstance(value, (list, tuple, set, frozenset)):
-        return [_plain(inner) for inner in (sorted(value) if isinstance(value, (set, frozenset)) else value)]
+        return [
+            _plain(inner) for inner in (sorted(value) if isinstance(value, (set, frozenset)) else value)
+        ]
     return value

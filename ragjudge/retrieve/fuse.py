@@ -8,12 +8,14 @@ from ragjudge.records.canonical import canonical_json
 RRF_K = 60
 
 
-def fuse(rankings: Mapping[str, Sequence[Any]], weights: Mapping[str, float] | None = None,
-         k: int = RRF_K) -> list[tuple[Any, float]]:
+def fuse(
+    rankings: Mapping[str, Sequence[Any]], weights: Mapping[str, float] | None = None, k: int = RRF_K
+) -> list[tuple[Any, float]]:
     """Items with their fused scores, best first; ties by the order of the rankings.
 
-    An item that a ranking repeats counts at its first place only. Items are the same if they are equal;
-    lists and dicts (no hash) if their canonical JSON is. A ranking of weight 0 brings nothing in.
+    An item that a ranking repeats counts at its first place only. Items are the same if they are
+    equal; lists and dicts (no hash) if their canonical JSON is. A ranking of weight 0 brings
+    nothing in.
     """
     scores: dict[Any, float] = {}
     items: dict[Any, Any] = {}
@@ -30,7 +32,9 @@ def fuse(rankings: Mapping[str, Sequence[Any]], weights: Mapping[str, float] | N
             scores[own] = scores.get(own, 0.0) + weight / (k + len(seen))
             items.setdefault(own, item)
     order = {own: number for number, own in enumerate(scores)}
-    return [(items[own], scores[own]) for own in sorted(scores, key=lambda one: (-scores[one], order[one]))]
+    return [
+        (items[own], scores[own]) for own in sorted(scores, key=lambda one: (-scores[one], order[one]))
+    ]
 
 
 def _identity(item: Any) -> Any:

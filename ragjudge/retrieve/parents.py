@@ -3,8 +3,12 @@
 from collections.abc import Callable, Hashable, Sequence
 
 
-def best_parents[Child](fetch: Callable[[int], Sequence[Child]], parent_of: Callable[[Child], Hashable], wanted: int,
-                        first: int = 50) -> list[Child]:
+def best_parents[Child](
+    fetch: Callable[[int], Sequence[Child]],
+    parent_of: Callable[[Child], Hashable],
+    wanted: int,
+    first: int = 50,
+) -> list[Child]:
     """The first child of each of the `wanted` best parents, in rank order.
 
     Args:

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from ragjudge.retrieve.trace import Trace
+from ragjudge.retrieve.bind import Bound
+from ragjudge.retrieve.events import Trace
+from ragjudge.retrieve.route import Routed
 
 Strength = Literal["strong", "partial", "weak"]
 Bucket = Literal["methodology", "empirical"]
@@ -12,6 +14,7 @@ Bucket = Literal["methodology", "empirical"]
 @dataclass(frozen=True, slots=True)
 class Part:
     """One part of a score: its name, its value, and in words what it is made of."""
+
     name: str
     value: float
     how: str
@@ -29,6 +32,7 @@ class Passage:
         best: [start, end) of the sentence that fits the question best, in the reader's text.
         also: (uri, start, end) of near-duplicates that share its place.
     """
+
     uri: str
     revision: str
     unit: int
@@ -54,6 +58,7 @@ class Passage:
 @dataclass(frozen=True, slots=True)
 class Shortfall:
     """A bucket that could not be filled: how many seats of its quota stayed empty."""
+
     bucket: Bucket
     quota: int
     filled: int
@@ -62,12 +67,14 @@ class Shortfall:
 @dataclass(frozen=True, slots=True)
 class Retrieved:
     """All that a search found. `passages` are in rank order, the seated ones among them marked."""
+
     question: str
     passages: tuple[Passage, ...]
     strength: Strength
     strength_score: float
     seats: tuple[Passage, ...]
     shortfall: tuple[Shortfall, ...]
-    bound: "object"
+    bound: Bound
+    routed: Routed
     pack: dict[str, tuple[Passage, ...]]
     trace: Trace

@@ -17,31 +17,36 @@ def test_every_unit_is_the_slice_it_says():
     text = "# 电池\n\nchunk chunk\n\n大家好，价格在2023年下降了14%。\n\na|b\nx|1\ny|2"
     found = distilled(text)
     assert [one.kind for one in found.units] == ["heading", "paragraph", "paragraph", "table"]
-    assert all(text[one.start:one.end] == one.text for one in found.units)
+    assert all(text[one.start : one.end] == one.text for one in found.units)
     assert all(one.start <= one.content[0] <= one.content[1] <= one.end for one in found.units)
     assert found.units[2].parent == 0 and found.units[0].quality == "outline"
 
 
 def test_every_proposition_is_verbatim_inside_its_unit():
-    text = "# 莱特定律\n\n累计产量翻一番，单位成本下降。它的含义是规模越大越便宜。\n\nBYD sold 3 million cars. It was the largest maker."
+    text = "# 莱特定律\n\n累计产量翻一番，单位成本下降。它的含义是规模越大越便宜。\n\n"
+    text += "BYD sold 3 million cars. It was the largest maker."
     found = distilled(text)
     units = {one.ordinal: one for one in found.units}
     assert found.propositions
     for one in found.propositions:
         assert units[one.unit].start <= one.start < one.end <= units[one.unit].end
-        assert one.axiom_claim.endswith(text[one.start:one.end][-6:])
+        assert one.axiom_claim.endswith(text[one.start : one.end][-6:])
 
 
 def test_a_pronoun_gets_its_subject_only_where_it_is_certain():
-    found = distilled("BYD was the largest maker in 2023. It sold 3 million cars in China. They fell later, people said.")
+    found = distilled(
+        "BYD was the largest maker in 2023. It sold 3 million cars in China. They fell later, people said."
+    )
     claims = [(one.axiom_claim, one.context_needed, one.subject_from) for one in found.propositions]
     assert claims[0] == ("BYD was the largest maker in 2023.", False, None)
-    assert claims[1][2] is None and claims[1][1]          # "It sold": no verb that the rule knows after It
+    assert claims[1][2] is None and claims[1][1]  # "It sold": no verb that the rule knows after It
     assert claims[2][1]
 
 
 def test_a_chinese_pronoun_gets_the_subject_before_it():
-    found = distilled("宁德时代是全球最大的电池厂商。它在2023年占全球三成以上的份额。这说明集中度很高而且还在提高。")
+    found = distilled(
+        "宁德时代是全球最大的电池厂商。它在2023年占全球三成以上的份额。这说明集中度很高而且还在提高。"
+    )
     assert found.propositions[1].axiom_claim == "宁德时代在2023年占全球三成以上的份额。"
     assert found.propositions[1].subject_from == "sentence"
     assert found.propositions[2].context_needed
@@ -57,7 +62,11 @@ def test_pure_interaction_is_counted_and_not_searched():
 
 def test_density_counts_digits_core_terms_and_causal_words():
     assert signal("abc 12", 1, 2) == 2 * 2 + 3 + 4
-    assert is_low_signal("好" * 201, 0) and not is_low_signal("好" * 200, 0) and not is_low_signal("好" * 201, 1)
+    assert (
+        is_low_signal("好" * 201, 0)
+        and not is_low_signal("好" * 200, 0)
+        and not is_low_signal("好" * 201, 1)
+    )
     assert is_low_signal("word " * 121, 0) and not is_low_signal("word " * 120, 0)
     unit = distilled("因为莱特定律，成本在2020年下降。").units[0]
     assert unit.signal == 2 * 4 + 3 * 1 + 2 * 1
@@ -76,10 +85,17 @@ def test_themes_come_from_names_and_not_from_longer_names():
 
 
 def test_versions_that_differ_in_what_matters_are_never_one_passage():
-    base = "Prices of battery packs fell by 14% in 2023 unless raw materials rose, the agency said in its yearly report."
-    base += " Makers had built more plants than the market could use, and several of them sold below their own cost."
-    for other in (base.replace("battery", "Battery"), base.replace("14", "15"), base.replace("2023", "2022"), base.replace("fell", "did not fall"),
-                  base.replace("unless", "if")):
+    base = (
+        "Prices of battery packs fell by 14% in 2023 unless raw materials rose, the agency said in its report. "
+        "Makers had built more plants than the market could use, and several of them sold below their own cost."
+    )
+    for other in (
+        base.replace("battery", "Battery"),
+        base.replace("14", "15"),
+        base.replace("2023", "2022"),
+        base.replace("fell", "did not fall"),
+        base.replace("unless", "if"),
+    ):
         assert not same_passage(sketch(base), sketch(other))
     assert same_passage(sketch(base), sketch(base.replace(" own cost", " cost")))
     assert not same_passage(sketch("价格由30降至20。"), sketch("价格由20降至30。"))

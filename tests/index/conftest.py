@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-from index_support import Corpus  # noqa: E402
+from index_support import Corpus
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,8 +23,12 @@ HERE = Path(__file__).resolve().parent
 def everything(db: str) -> str:
     """All that stands in the index file, as one string."""
     with sqlite3.connect(db) as connection:
-        names = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return "\n".join(repr(row) for name in names for row in connection.execute(f'SELECT * FROM "{name}"'))
+        names = [
+            row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        ]
+        return "\n".join(
+            repr(row) for name in names for row in connection.execute(f'SELECT * FROM "{name}"')
+        )
 
 
 @pytest.mark.parametrize("ids", [[1], [1, 2, 3], [5, 200, 70_000, 70_001], list(range(1, 500, 3))])
@@ -33,7 +38,10 @@ def test_ids_come_back_as_they_were(ids):
 
 
 def test_a_deleted_file_leaves_nothing_behind(corpus):
-    corpus.files = {"corpus/a.txt": "Zebra prices fell 14%.\n\nzone|price\nnorth|1", "corpus/b.txt": "Prices of oats rose."}
+    corpus.files = {
+        "corpus/a.txt": "Zebra prices fell 14%.\n\nzone|price\nnorth|1",
+        "corpus/b.txt": "Prices of oats rose.",
+    }
     corpus.build()
     assert "zebra" in everything(corpus.db).lower()
     before = everything(corpus.db)
@@ -48,7 +56,9 @@ def test_a_deleted_file_leaves_nothing_behind(corpus):
 
 
 def test_deleting_gives_the_index_that_never_had_the_file(corpus, tmp_path):
-    corpus.files = {f"corpus/{name}.txt": f"{name} fell.\n\nAll prices {name}." for name in ("ant", "bee", "cow")}
+    corpus.files = {
+        f"corpus/{name}.txt": f"{name} fell.\n\nAll prices {name}." for name in ("ant", "bee", "cow")
+    }
     corpus.build()
     del corpus.files["corpus/bee.txt"]
     corpus.build()
@@ -89,11 +99,15 @@ def test_a_file_that_cannot_be_read_is_listed_and_the_rest_is_built(corpus):
     corpus.files = {"corpus/a.bin": "x", "corpus/b.broken": "x", "corpus/c.txt": "Prices fell."}
     report = corpus.build()
     assert [(one.uri, one.reason) for one in report.not_read] == [
-        ("corpus/a.bin", "not yet supported"), ("corpus/b.broken", "the reader broke on it: KeyError: "
-                                                "'a defect of the reader'")]
+        ("corpus/a.bin", "not yet supported"),
+        ("corpus/b.broken", "the reader broke on it: KeyError: 'a defect of the reader'"),
+    ]
     assert report.units == 1
     assert {one.kind: (one.found, one.read) for one in report.by_type} == {
-        "bin": (1, 0), "broken": (1, 0), "txt": (1, 1)}
+        "bin": (1, 0),
+        "broken": (1, 0),
+        "txt": (1, 1),
+    }
 
 
 def test_new_owner_statements_need_no_reading(corpus):
@@ -104,6 +118,32 @@ def test_new_owner_statements_need_no_reading(corpus):
     with Index.open(corpus.db) as index:
         assert index.sources[0].readers == ("A",)
         assert b'"A"' in index.pack_bytes()
+
+
+def test_a_new_title_of_the_owner_is_found(corpus):
+    corpus.files = {"corpus/a.txt": "Prices fell."}
+    corpus.build()
+    named = replace(secret("corpus/a.txt", "A"), readers=(), title="Zebra report")
+    corpus.pack = pack_with((named,))
+    assert corpus.build().changed == 1
+    with Index.open(corpus.db) as index:
+        assert index.sources[0].title == "Zebra report" and len(index.postings("zebra")[0]) == 1
+    assert corpus.build().changed == 0
+
+
+def test_a_file_that_cannot_be_opened_is_tried_again(corpus):
+    def barred(uri):
+        raise PermissionError(13, "Permission denied")
+
+    corpus.files = {"corpus/a.txt": "Prices fell."}
+    corpus.on_open = barred
+    report = corpus.build()
+    assert report.not_read[0].reason == "cannot be opened: Permission denied" and report.changed == 1
+    assert (corpus.build().changed, corpus.build().unchanged) == (0, 1)
+    corpus.on_open = None
+    assert corpus.build().changed == 1
+    with Index.open(corpus.db) as index:
+        assert len(index.sources) == 1
 
 
 def test_other_versions_rebuild_beside_the_old_index(corpus):
@@ -126,7 +166,7 @@ def test_a_reader_sees_the_old_state_while_and_after_a_build(corpus):
         assert len(index.postings("price")[0]) == 2
 
 
-def test_an_error_inside_a_build_leaves_the_old_index(corpus, monkeypatch):
+def test_an_error_inside_a_build_leaves_the_old_index(corpus):
     corpus.files = {"corpus/a.txt": "Prices fell."}
     corpus.build()
     corpus.files["corpus/b.txt"] = "Prices rose."
@@ -134,6 +174,7 @@ def test_an_error_inside_a_build_leaves_the_old_index(corpus, monkeypatch):
     def interrupt(done, total, uri):
         if done == 1:
             raise KeyboardInterrupt
+
     with pytest.raises(KeyboardInterrupt):
         corpus.build(progress=interrupt)
     with Index.open(corpus.db) as index:
@@ -163,8 +204,18 @@ def test_an_edge_goes_with_its_last_support_and_a_solved_question_with_any_citat
     with writing(corpus.db) as connection:
         edge = {"src": "X", "rel": "makes", "dst": "Y", "polarity": "+", "recorded_from": "2024-01-01"}
         assert put_edge(connection, edge, [1]) == put_edge(connection, edge, [2])
-        put_solved(connection, {"question": "q", "terms": "", "numbers": "", "polarity": "+", "bundle_sha256": "0",
-                                "readers": ""}, [1, 2])
+        put_solved(
+            connection,
+            {
+                "question": "q",
+                "terms": "",
+                "numbers": "",
+                "polarity": "+",
+                "bundle_sha256": "0",
+                "readers": "",
+            },
+            [1, 2],
+        )
     for left, gone in ((1, "corpus/a.txt"), (0, "corpus/b.txt")):
         del corpus.files[gone]
         corpus.build()

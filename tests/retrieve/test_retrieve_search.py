@@ -1,7 +1,7 @@
 import json
 
 import pytest
-from index_support import pack_with, secret
+from index_support import Corpus, pack_with, secret
 
 from ragjudge.index import Index
 from ragjudge.records.canonical import canonical_json
@@ -21,13 +21,21 @@ def texts(found):
 
 
 def test_a_two_character_chinese_term_is_found(corpus):
-    corpus.files = {"corpus/a.txt": "今年的预算报告已经通过审议", "corpus/b.txt": "明年的计划还没有写完"}
+    corpus.files = {
+        "corpus/a.txt": "今年的预算报告已经通过审议",
+        "corpus/b.txt": "明年的计划还没有写完",
+    }
     assert texts(ask(corpus, "预算")) == ["今年的预算报告已经通过审议"]
 
 
-@pytest.mark.parametrize("question", ["POL-358", "C++", "what?", 'a"b', "AND", "(((", "* OR 1=1 --", "\x00", "？"])
+@pytest.mark.parametrize(
+    "question", ["POL-358", "C++", "what?", 'a"b', "AND", "(((", "* OR 1=1 --", "\x00", "？"]
+)
 def test_punctuation_neither_crashes_nor_empties(corpus, question):
-    corpus.files = {"corpus/a.txt": "Order POL-358 was written in C++ for what a\"b AND more.", "corpus/b.txt": "Other."}
+    corpus.files = {
+        "corpus/a.txt": 'Order POL-358 was written in C++ for what a"b AND more.',
+        "corpus/b.txt": "Other.",
+    }
     found = ask(corpus, question)
     if question in ("POL-358", "C++"):
         assert found.passages[0].uri == "corpus/a.txt"
@@ -40,10 +48,21 @@ def test_an_empty_question_says_so(corpus, question):
         ask(corpus, question)
 
 
-@pytest.mark.parametrize("question, text", [
-    ("кассовый", "кассовый разрыв 2026"), ("разрыв", "кассовый разрыв 2026"), ("κόσμος", "κόσμος"), ("世界", "世界")])
+@pytest.mark.parametrize(
+    "question, text",
+    [
+        ("кассовый", "кассовый разрыв 2026"),
+        ("разрыв", "кассовый разрыв 2026"),
+        ("κόσμος", "κόσμος"),
+        ("世界", "世界"),
+    ],
+)
 def test_other_scripts_are_found_by_their_own_words(corpus, question, text):
-    corpus.files = {"corpus/a.txt": "кассовый разрыв 2026", "corpus/b.txt": "κόσμος", "corpus/c.txt": "世界"}
+    corpus.files = {
+        "corpus/a.txt": "кассовый разрыв 2026",
+        "corpus/b.txt": "κόσμος",
+        "corpus/c.txt": "世界",
+    }
     assert texts(ask(corpus, question)) == [text]
 
 
@@ -56,7 +75,10 @@ def test_an_engine_without_tokens_is_named_and_not_counted(corpus):
 
 @pytest.mark.parametrize("question", ["a002", "rule-a002", "RULE-A002"])
 def test_a_code_is_found_whole_and_by_its_parts(corpus, question):
-    corpus.files = {"corpus/a.txt": "See RULE-A002 for the limits.", "corpus/b.txt": "See RULE-B003 for others."}
+    corpus.files = {
+        "corpus/a.txt": "See RULE-A002 for the limits.",
+        "corpus/b.txt": "See RULE-B003 for others.",
+    }
     assert ask(corpus, question).passages[0].text.startswith("See RULE-A002")
 
 
@@ -77,7 +99,10 @@ def test_half_of_a_code_does_not_score_like_the_whole(corpus):
 def test_the_same_paragraph_in_five_files_is_one_item_with_five_sources(corpus):
     same = "Battery pack prices fell by 14 percent in 2023 after three years of growth in makers."
     corpus.files = {f"corpus/{n}.txt": same for n in range(5)}
-    corpus.files |= {"corpus/x.txt": "Battery pack prices were a topic.", "corpus/y.txt": "Packs need a battery."}
+    corpus.files |= {
+        "corpus/x.txt": "Battery pack prices were a topic.",
+        "corpus/y.txt": "Packs need a battery.",
+    }
     found = ask(corpus, "battery pack prices", limit=3)
     assert len(found.passages) == 3
     one = next(one for one in found.passages if one.text == same)
@@ -85,7 +110,10 @@ def test_the_same_paragraph_in_five_files_is_one_item_with_five_sources(corpus):
 
 
 def test_a_source_of_another_reader_is_not_there(corpus):
-    corpus.files = {"corpus/open.txt": "Prices of oats rose.", "corpus/secret.txt": "The zebra merger costs 9 dollars."}
+    corpus.files = {
+        "corpus/open.txt": "Prices of oats rose.",
+        "corpus/secret.txt": "The zebra merger costs 9 dollars.",
+    }
     corpus.pack = pack_with((secret("corpus/secret.txt", "A"),))
     for label in ("public", "B"):
         found = ask(corpus, "The zebra merger costs 9 dollars", reader_label=label)
@@ -129,7 +157,10 @@ def test_the_question_is_always_the_first_query(corpus):
 
 
 def test_a_table_is_found_by_its_key_cells_and_headers(corpus):
-    corpus.files = {"corpus/t.csv": "zone|module price\nnorth|1\nsouth|2", "corpus/b.txt": "Modules are sold in zones."}
+    corpus.files = {
+        "corpus/t.csv": "zone|module price\nnorth|1\nsouth|2",
+        "corpus/b.txt": "Modules are sold in zones.",
+    }
     found = ask(corpus, "module price south")
     assert found.passages[0].table == "0" and found.passages[0].uri == "corpus/t.csv"
     kinds = {one.kind for one in found.bound.names}
@@ -146,8 +177,10 @@ def test_every_content_word_is_bound_or_listed(corpus):
 
 
 def test_a_decision_seats_every_theme_that_it_names(corpus):
-    corpus.files = {"corpus/a.txt": "莱特定律：累计产量翻番，成本下降。\n\n经验曲线的例子很多。\n\n行业洗牌意味着厂商减少。",
-                    "corpus/b.txt": "2023年电池价格下降了14%，厂商扩产。\n\n2022年厂商扩产三成。"}
+    corpus.files = {
+        "corpus/a.txt": "莱特定律：累计产量翻番，成本下降。\n\n经验曲线的例子很多。\n\n行业洗牌意味着厂商减少。",
+        "corpus/b.txt": "2023年电池价格下降了14%，厂商扩产。\n\n2022年厂商扩产三成。",
+    }
     found = ask(corpus, "扩产后越造越便宜，最后大洗牌怎么看？")
     seats = [one for one in found.seats if one.seat == "methodology"]
     assert {theme for one in seats for theme in one.themes} >= {"wrights_law", "shakeout"}
@@ -169,11 +202,15 @@ def test_interaction_is_not_found(corpus):
 
 
 def test_passages_are_slices_and_the_best_sentence_lies_inside(corpus):
-    corpus.files = {"corpus/a.txt": "嗯，大家好。Oats fell. Zebra prices rose in 2023. Rye fell.\n\nchunk chunk"}
+    corpus.files = {
+        "corpus/a.txt": "嗯，大家好。Oats fell. Zebra prices rose in 2023. Rye fell.\n\nchunk chunk"
+    }
     for one in ask(corpus, "zebra prices").passages:
         text = corpus.files[one.uri]
-        assert text[one.start:one.end] == one.text and one.start <= one.best[0] < one.best[1] <= one.end
-    assert text[one.best[0]:one.best[1]] == "Zebra prices rose in 2023."
+        assert (
+            text[one.start : one.end] == one.text and one.start <= one.best[0] < one.best[1] <= one.end
+        )
+    assert text[one.best[0] : one.best[1]] == "Zebra prices rose in 2023."
 
 
 def test_the_trace_is_canonical_json_and_repeats(corpus):
@@ -197,3 +234,21 @@ def test_what_is_not_in_the_collection_is_weak(corpus):
 
 def test_the_registry_lists_only_engines_that_are_there():
     assert [one.name for one in present()] == ["exact", "lexical"]
+
+
+def test_an_index_of_another_history_gives_the_same_trace(corpus, tmp_path):
+    corpus.files = {
+        f"corpus/{n}.txt": f"Battery prices fell {n}% in 2023.\n\nMakers {n} left." for n in range(6)
+    }
+    fresh = ask(corpus, "battery prices 2023", strategy="decision")
+    other = Corpus(
+        str(tmp_path / "other.db"),
+        {"corpus/5.txt": corpus.files["corpus/5.txt"], "corpus/z.txt": "Gone."},
+    )
+    other.build()
+    other.files = dict(reversed(corpus.files.items()))
+    grown = ask(other, "battery prices 2023", strategy="decision")
+    assert canonical_json(fresh.trace.events()) == canonical_json(grown.trace.events())
+    assert [(one.uri, one.start, one.seat) for one in fresh.passages] == [
+        (one.uri, one.start, one.seat) for one in grown.passages
+    ]

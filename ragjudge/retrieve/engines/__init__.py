@@ -1,8 +1,9 @@
 """The engines: each gives a ranked list of Unit ids for a question.
 
-Registry of what is here: `exact` (R, by codes, names and ids) and `lexical` (R, BM25). The places of V
-(vectors), D (solved questions) and G (graph, seeded by the others' hits) are this protocol and the tables of
-the index; an engine that is not here is not listed, and never looks like an empty result.
+Registry of what is here: `exact` (R, by codes, names and ids) and `lexical` (R, BM25). The places
+of V (vectors), D (solved questions) and G (graph, seeded by the others' hits) are this protocol and
+the tables of the index; an engine that is not here is not listed, and never looks like an empty
+result.
 """
 
 from collections.abc import Sequence
@@ -14,7 +15,8 @@ from ragjudge.retrieve.bind import Bound
 
 
 class View:
-    """The part of the index that a reader may see; hidden Units are left out before anything is scored.
+    """The part of the index that a reader may see; hidden Units are left out before anything is
+    scored.
 
     Attributes:
         hidden: Unit id ranges [low, high) that may not be seen.
@@ -32,16 +34,28 @@ class View:
             total -= sum(held)
             self.unit_count -= sum(1 for one in held if one)
         self.mean_length = total / self.unit_count if self.unit_count else 1.0
-        self.sources = sum(1 for one in index.sources if self.visible(one.first_unit)) if hidden else len(index.sources)
+        self.sources = (
+            sum(1 for one in index.sources if self.visible(one.first_unit))
+            if hidden
+            else len(index.sources)
+        )
 
     def postings(self, term: str) -> tuple[Sequence[int], Sequence[int]]:
         """Postings without hidden Units, so that neither hits nor frequencies tell of them."""
         ids, counts = self.index.postings(term)
         if not self.hidden or not ids:
             return ids, counts
-        kept = [(one, count) for one, count in zip(ids, counts)
-                if not any(low <= one < high for low, high in self.hidden)]
+        kept = [
+            (one, count)
+            for one, count in zip(ids, counts)
+            if not any(low <= one < high for low, high in self.hidden)
+        ]
         return [one for one, _ in kept], [count for _, count in kept]
+
+    def mean_length_of(self, term: str) -> float:
+        """Mean length of the visible Units that hold the term; of all when none does."""
+        ids = self.postings(term)[0]
+        return sum(map(self.index.lengths.__getitem__, ids)) / len(ids) if ids else self.mean_length
 
     def frequency(self, term: str) -> int:
         """How many visible Units hold the term."""
@@ -54,6 +68,7 @@ class View:
 @dataclass(frozen=True, slots=True)
 class Hit:
     """A Unit with the engine's own score and why it was found."""
+
     unit: int
     score: float
     why: str
@@ -61,7 +76,10 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An engine's answer. gap: it failed, or made no tokens of the question: named, not counted as a rank."""
+    """An engine's answer. gap: it failed, or made no tokens of the question: named, not counted as
+    a rank.
+    """
+
     engine: str
     hits: tuple[Hit, ...]
     gap: str | None = None
@@ -82,4 +100,5 @@ def present() -> tuple[Engine, ...]:
     """The engines that are here, in the order of the trace."""
     from ragjudge.retrieve.engines.exact import Exact
     from ragjudge.retrieve.engines.lexical import Lexical
+
     return (Exact(), Lexical())

@@ -1,7 +1,9 @@
 """BM25 over postings. Source: Robertson and Zaragoza 2009; idf as Lucene has it.
 
-k1 = 1.2 and b = 0.75; where the mean Unit is shorter than 60 terms, k1 = 0.9 and b = 0.4 (the terms of Han
-text are unigrams and bigrams, about two a character, so the bound is 120 there).
+k1 = 1.2 and b = 0.75; where the mean Unit is shorter than 60 terms, k1 = 0.9 and b = 0.4 (the terms
+of Han text are unigrams and bigrams, about two a character, so the bound is 120 there; and a
+collection of both scripts has two means, so the mean is taken over the Units that hold the
+question's most frequent term).
 """
 
 import math
@@ -14,7 +16,9 @@ SHORT_MEAN = 60
 
 @dataclass(frozen=True, slots=True)
 class Weighted:
-    """The query's terms with their weights in units of idf, and what BM25 needs of the collection."""
+    """The query's terms with their weights in units of idf, and what BM25 needs of the collection.
+    """
+
     weights: dict[str, float]
     idf: dict[str, float]
     k1: float
@@ -25,22 +29,24 @@ class Weighted:
 
 def weighted(terms: list[tuple[str, float]], view: View) -> Weighted:
     """The terms that stand in the index, with weights and idf."""
-    total, mean = view.unit_count, view.mean_length
+    total = view.unit_count
     idf, weights = {}, {}
     for term, weight in terms:
         df = len(view.postings(term)[0])
         if df:
             idf[term] = math.log(1 + (total - df + 0.5) / (df + 0.5))
             weights[term] = weight
-    short = mean < SHORT_MEAN * (1 + _han_share(weights))
+    han = _is_han(weights)
+    mean = view.mean_length_of(max(idf, key=lambda one: (-idf[one], one))) if han else view.mean_length
+    short = mean < SHORT_MEAN * (2 if han else 1)
     k1, b = (0.9, 0.4) if short else (1.2, 0.75)
     return Weighted(weights, idf, k1, b, mean)
 
 
-def _han_share(weights: dict[str, float]) -> int:
-    """1 if most query terms are Han (unigrams and bigrams double the length), else 0."""
+def _is_han(weights: dict[str, float]) -> bool:
+    """Whether most query terms are Han: unigrams and bigrams, which double the length."""
     han = sum("\u2e80" <= term[0] <= "\U0003ffff" for term in weights)
-    return int(2 * han > len(weights))
+    return 2 * han > len(weights)
 
 
 def score(query: Weighted, view: View) -> dict[int, float]:

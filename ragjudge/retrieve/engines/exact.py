@@ -1,7 +1,8 @@
 """Engine R, exact: codes, ids, quoted strings and names of the data, found as they are written.
 
-A code is a term that holds a digit and a letter, or joins parts (POL-358, B200, GB/T): its joined form must
-stand in the Unit (docs/formats.md 6.2). A name of a key column, header or caption gives the Units of its table.
+A code is a term that holds a digit and a letter, or joins parts (POL-358, B200, GB/T): its joined
+form must stand in the Unit (docs/formats.md 6.2). A name of a key column, header or caption gives
+the Units of its table.
 """
 
 import re
@@ -13,12 +14,15 @@ from ragjudge.text.canon import key
 from ragjudge.text.charset import is_word
 from ragjudge.text.tokens import index_terms, tokens
 
-_QUOTED = re.compile("[\"“「『《](?P<inside>[^\"”」』》]{2,60})[\"”」』》]")
+_QUOTED = re.compile('["“「『《](?P<inside>[^"”」』》]{2,60})["”」』》]')
 _MAX_CANDIDATES = 400
+_MAX_TABLES = 50
 
 
 class Exact:
-    """Units that hold the question's codes and quoted strings, and the tables that its names bind to."""
+    """Units that hold the question's codes and quoted strings, and the tables that its names bind
+    to.
+    """
 
     name = "exact"
 
@@ -39,9 +43,13 @@ class Exact:
                     why.setdefault(unit, []).append(f"{name.kind} {name.surface}")
         if not wanted and not scores:
             return Found(self.name, (), None, {"wanted": []})
-        best = sorted(scores.items(), key=lambda one: (-one[1], one[0]))[:limit]
-        return Found(self.name, tuple(Hit(unit, value, ", ".join(dict.fromkeys(why[unit]))) for unit, value in best),
-                     None, {"wanted": wanted})
+        best = sorted(scores.items(), key=lambda one: (-one[1], view.index.order_of(one[0])))[:limit]
+        return Found(
+            self.name,
+            tuple(Hit(unit, value, ", ".join(dict.fromkeys(why[unit]))) for unit, value in best),
+            None,
+            {"wanted": wanted},
+        )
 
 
 def wanted_strings(bound: Bound) -> list[str]:
@@ -69,16 +77,23 @@ def _holding(text: str, view: View) -> list[int]:
         return []
     wanted = key(text)
     units = view.index.units(sorted(common))
-    return [one for one, row in units.items()
-            if _stands(wanted, key.__wrapped__("\n".join((*row.heading, row.text, row.context,
-                                                          view.index.source_of(one).title))))]
+    return [
+        one
+        for one, row in units.items()
+        if _stands(
+            wanted,
+            key.__wrapped__(
+                "\n".join((*row.heading, row.text, row.context, view.index.source_of(one).title))
+            ),
+        )
+    ]
 
 
 def _stands(wanted: str, text: str) -> bool:
     at = text.find(wanted)
     while at >= 0:
         end = at + len(wanted)
-        before, after = text[at - 1:at], text[end:end + 1]
+        before, after = text[at - 1 : at], text[end : end + 1]
         if not _runs(before, wanted[0]) and not _runs(wanted[-1], after):
             return True
         at = text.find(wanted, at + 1)
@@ -90,10 +105,11 @@ def _runs(one: str, two: str) -> bool:
 
 
 def _tables_of(ids: tuple[str, ...], view: View) -> list[int]:
-    """Units of the tables that "revision:table#column" bindings name."""
+    """Units of the tables that "uri::table#column" bindings name."""
+    revisions = {one.uri: one.revision for one in view.index.sources}
     found = []
-    for one in ids[:50]:
-        revision, _, bound_to = one.partition(":")
-        found += [unit for unit in view.index.table_units(int(revision), bound_to.partition("#")[0])
+    for one in ids[:_MAX_TABLES]:
+        uri, _, bound_to = one.rpartition("::")
+        found += [unit for unit in view.index.table_units(revisions[uri], bound_to.partition("#")[0])
                   if view.visible(unit)]
     return list(dict.fromkeys(found))
