@@ -72,6 +72,12 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "explain_fails": ("最小的不通过例子", "The smallest failing example"),
     "explain_source": ("依据", "Source"),
     "rebuilt": ("索引重建，原因：{why}", "index made anew: {why}"),
+    "outcome": ("结果", "outcome"),
+    "outcome_right": ("答对", "right"),
+    "outcome_refused": ("拒答", "refused"),
+    "outcome_abstained": ("弃权", "abstained"),
+    "outcome_wrong": ("答错", "wrong"),
+    "must_say": ("须由人核对", "for a person to check"),
     "nothing_found": ("什么也没有找到", "nothing was found"),
 }
 

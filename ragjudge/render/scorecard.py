@@ -5,7 +5,7 @@ from ragjudge.render.colour import paint
 from ragjudge.render.messages import say
 from ragjudge.render.plain import one_line
 from ragjudge.render.table import markdown_table
-from ragjudge.render.width import pad, text_width
+from ragjudge.render.width import cut, pad, text_width
 
 MOST_SHOWN = 20
 """Findings shown a gate on a terminal; the scorecard has all."""
@@ -14,8 +14,13 @@ MOST_SHOWN = 20
 def gate_rows(gates: tuple[GateResult, ...]) -> list[tuple[str, str, str, str]]:
     """Gate, status, "checked/expected", findings or the proof that there was nothing to check."""
     return [(gate.gate, gate.status, f"{gate.checked}/{gate.expected}",
-             str(len(gate.findings)) if gate.findings or gate.expected else one_line(gate.proof or ""))
+             str(len(gate.findings)) if gate.findings or gate.expected else _proof(gate.proof))
             for gate in gates]
+
+
+def _proof(proof: str | None) -> str:
+    """Each rule's proof once, short: the scorecard has the whole."""
+    return cut(one_line("; ".join(dict.fromkeys((proof or "").split("; ")))), 100)
 
 
 def terminal_gates(gates: tuple[GateResult, ...], language: str, colour: bool) -> str:

@@ -1,0 +1,1 @@
+"""How good the answers are: right, refused, abstained, wrong, over questions with known answers."""
