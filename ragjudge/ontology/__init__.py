@@ -1,10 +1,11 @@
-"""Themes, cards, metrics, entities, routes, sources, policy and word lists → one rules pack; the linter.
+"""Themes, cards, metrics, entities, routes, sources, policy, words → one rules pack; the linter.
 
-    compile_pack(files) -> RulesPack      everything that may be absent filled, every fault collected
-    lint(files) -> list[Fault]            those faults, and what a careful editor would object to
+    compile_pack(files) -> RulesPack      what may be absent is filled, every fault collected
+    lint(files, tables, corpus) -> [Fault]   those faults, and what an editor would object to
 """
 
 from ragjudge.ontology.compile import compile_pack
 from ragjudge.ontology.faults import Fault
+from ragjudge.ontology.lint import lint
 
-__all__ = ["Fault", "compile_pack"]
+__all__ = ["Fault", "compile_pack", "lint"]

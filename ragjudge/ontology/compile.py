@@ -1,4 +1,7 @@
-"""Files → rules pack: what everything downstream reads instead of TOML. Source: docs/formats.md 2"""
+"""Files → rules pack: what everything downstream reads instead of TOML.
+
+Source: docs/formats.md 2
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -39,7 +42,7 @@ class Placed:
 
 
 def compile_pack(files: Mapping[str, bytes]) -> RulesPack:
-    """The rules pack of a project's files; any subset will do, and what is absent is empty or default.
+    """The rules pack of a project's files; any subset will do; what is absent is empty or default.
 
     Args:
         files: Project-relative path → bytes: policy.toml, sources.toml, ontology/**/*.toml.
@@ -53,7 +56,7 @@ def compile_pack(files: Mapping[str, bytes]) -> RulesPack:
 
 
 def read_all(files: Mapping[str, bytes], faults: list[Fault]) -> Placed:
-    """Every file parsed and checked alone and against the others; faults are added, never raised."""
+    """Every file parsed and checked alone and against the others; faults are added."""
     placed = Placed()
     for path in sorted(files):
         if path.endswith(".toml"):

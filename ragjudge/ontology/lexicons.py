@@ -1,7 +1,7 @@
 """ontology/lexicons/*.toml: closed word lists, name → class → words and masks.
 
-`causal.toml` is the lexicon `causal`; `fillers.zh.toml` and `fillers.en.toml` are one lexicon, `fillers`,
-where a class may also be a plain list of words of that language. Every other table of a file is a class:
+`causal.toml` is the lexicon `causal`; `x.zh.toml` and `x.en.toml` are one lexicon, `x`, where a
+class may also be a plain list of words of that language. Every table of a file is a class:
 [cause] zh = […], en = […], masks = […], case_sensitive = false. Source: docs/formats.md 2.9
 """
 

@@ -48,8 +48,8 @@ def parse_metrics(raw: dict[str, Any], path: str,
 
 
 def _preset(table: dict[str, Any]) -> dict[str, Any]:
-    name = table.get("name")
-    return PRESETS | {"entity": table.get("domain"), "definition": name} | table
+    copied = {"entity": "domain", "definition": "name"}
+    return PRESETS | {key: table[of] for key, of in copied.items() if of in table} | table
 
 
 def _check(metric: Metric, where: str, faults: list[Fault]) -> None:

@@ -1,4 +1,4 @@
-"""policy.toml: what the judge's owner asks for beyond the floors in code; it may tighten, never loosen.
+"""policy.toml: what the judge's owner asks for beyond the floors; it may tighten, never loosen.
 
 Source: docs/formats.md 2.4
 """
@@ -33,4 +33,5 @@ def parse_policy(raw: dict[str, Any], path: str, faults: list[Fault]) -> Policy:
 
 def default_policy() -> Policy:
     """The floors, and nothing more."""
-    return Policy(name="default", model_full=False, audit_key_id=None, require_pinned=False, **FLOORS)
+    return Policy(name="default", model_full=False, audit_key_id=None, require_pinned=False,
+                  **FLOORS)

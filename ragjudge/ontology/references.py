@@ -5,7 +5,7 @@ from typing import Any
 
 from ragjudge.ontology.faults import Fault
 from ragjudge.ontology.metrics import ROLES
-from ragjudge.records.rules import Axiom, Metric, Prediction, Publisher, Rival, SourceRule, Theme
+from ragjudge.records.rules import Axiom, Metric, Prediction, Publisher, SourceRule, Theme
 
 
 def unique_ids(kind: str, placed: Iterable[tuple[str, Any]], faults: list[Fault]) -> None:
@@ -122,8 +122,7 @@ def check_sources(publishers: list[tuple[str, Publisher]], sources: list[tuple[s
                 faults.append(Fault(f"{where}/{at}", f"no [[publisher]] has the id {name!r}"))
 
 
-def check_rivals_are_reached(themes: list[tuple[str, Theme]]) -> list[tuple[str, Rival]]:
-    """Rivals that no card names, with their places."""
-    named = {name for _, theme in themes for card in theme.axioms for name in card.rivals}
-    return [(f"{path}#/rival/{i}", rival) for path, theme in themes
-            for i, rival in enumerate(theme.rivals) if rival.id not in named]
+
+def role_inputs_filled(card: Axiom, roles: Iterable[str]) -> bool:
+    """Whether each input that is read from data has a metric among the roles."""
+    return {one.role for one in card.inputs if one.role} <= set(roles)

@@ -1,4 +1,4 @@
-"""ontology/routes.toml: the question's verbs → strategy and operation. Source: docs/formats.md 2.10"""
+"""ontology/routes.toml: the question's verbs → strategy, operation. Source: docs/formats.md 2.10"""
 
 from typing import Any
 

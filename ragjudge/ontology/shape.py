@@ -1,8 +1,8 @@
-"""TOML tables into the closed records of records/rules.py: missing optional keys filled, faults placed.
+"""TOML tables into the closed records of records/rules.py: absent keys filled, faults placed.
 
-An absent key that may be absent becomes null, an empty list or false; an unknown key is a fault. Short
-forms: one string for both languages of a name; one list of words, sorted into zh and en by its Han
-letters; a number where a decimal string is wanted. Source: docs/formats.md 2
+An absent key that may be absent becomes null, an empty list or false; an unknown key is a fault.
+Short forms: one string for both languages of a name; one list of words, sorted into zh and en by
+its Han letters; a number where a decimal string is wanted. Source: docs/formats.md 2
 """
 
 import datetime
@@ -22,7 +22,7 @@ Renames = dict[type, dict[str, str]]
 
 
 def parse_toml(data: bytes, path: str, faults: list[Fault]) -> dict[str, Any]:
-    """The file's tables, decimals as the text they were written in; {} with a fault when unreadable."""
+    """The file's tables, decimals as they were written; {} with a fault when unreadable."""
     try:
         return tomllib.loads(data.decode("utf-8-sig"), parse_float=str)
     except UnicodeDecodeError as error:
@@ -37,7 +37,7 @@ def records(cls: type, raw: dict[str, Any], key: str, path: str, faults: list[Fa
     """Each table of the array `key` as (where, record); one that has a fault is left out."""
     tables = raw.get(key, [])
     if type(tables) is not list:
-        faults.append(Fault(f"{path}#/{key}", f"one table where an array of tables, [[{key}]], is wanted"))
+        faults.append(Fault(f"{path}#/{key}", f"no array of tables: write [[{key}]]"))
         return []
     made = ((f"{path}#/{key}/{i}", record(cls, table, f"{path}#/{key}/{i}", faults, renames))
             for i, table in enumerate(tables))
@@ -50,8 +50,29 @@ def record(cls: type, raw: Any, where: str, faults: list[Fault],
     value, found = try_json(cls, _filled(cls, raw, renames or {}))
     for one in found:
         at, _, what = one.partition(": ")
-        faults.append(Fault(where + ("" if at == "/" else at), what))
+        faults.append(Fault(where + _in_file(cls, at, renames or {}), what))
     return None if found else value
+
+
+def _in_file(cls: type, pointer: str, renames: Renames) -> str:
+    """A pointer into the record as one into the file: list fields have the names of tables."""
+    kind: Any = cls
+    found = []
+    for part in pointer.split("/")[1:]:
+        if is_dataclass(kind) and not part.isdecimal():
+            names = {field: key for key, field in renames.get(kind, {}).items()}
+            hints = _hints(kind)
+            kind = _inner(hints.get(part, hints.get(part + "_")))
+            part = names.get(part, part)
+        if part:
+            found.append("/" + part)
+    return "".join(found)
+
+
+def _inner(kind: Any) -> Any:
+    """The dataclass in `X`, `X | None` or `tuple[X, ...]`."""
+    args = [one for one in typing.get_args(kind) if is_dataclass(one)]
+    return args[0] if args else kind
 
 
 def known_keys(raw: dict[str, Any], keys: tuple[str, ...], path: str, faults: list[Fault]) -> None:

@@ -13,7 +13,8 @@ def parse_sources(raw: dict[str, Any], path: str, faults: list[Fault]) -> tuple[
     """Publishers and source rules, each with the place of its table."""
     check_format(raw, "sources", path, faults)
     known_keys(raw, ("publisher", "source"), path, faults)
-    publishers = records(Publisher, _preset(raw, "publisher", _publisher), "publisher", path, faults)
+    named = _preset(raw, "publisher", _publisher)
+    publishers = records(Publisher, named, "publisher", path, faults)
     rules = records(SourceRule, _preset(raw, "source", _source), "source", path, faults)
     for where, rule in rules:
         _check(rule, where, faults)
@@ -41,14 +42,15 @@ def _check(rule: SourceRule, where: str, faults: list[Fault]) -> None:
     if path.startswith(("/", "./")) or "\\" in path or ".." in path.split("/") or not path:
         faults.append(Fault(f"{where}/path", f"{path!r} is not a path inside the project",
                             'write it like "corpus/tables/*.csv"'))
-    elif not path.startswith("corpus/") and path != "corpus":
-        faults.append(Fault(f"{where}/path", f"{path!r} does not lie under corpus/"))
+    elif any("**" in part and part != "**" for part in path.split("/")):
+        faults.append(Fault(f"{where}/path", f"{path!r}: ** stands for whole folders only"))
     if rule.published is not None and not _is_date(rule.published):
         faults.append(Fault(f"{where}/published", f"{rule.published!r} is no date",
                             "write it like 2024-04-23"))
     for column, digits in rule.significant_digits.items():
         if not 1 <= digits <= 15:
-            faults.append(Fault(f"{where}/significant_digits/{column}",
+            escaped = column.replace("~", "~0").replace("/", "~1")
+            faults.append(Fault(f"{where}/significant_digits/{escaped}",
                                 f"{digits} where 1 to 15 is wanted"))
 
 

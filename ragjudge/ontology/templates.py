@@ -15,7 +15,7 @@ SLOT = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 
 def parse_templates(raw: dict[str, Any], path: str, faults: list[Fault]) -> tuple[
         list[tuple[str, Section]], list[tuple[str, Template]], list[tuple[str, ReportTable]]]:
-    """Sections, templates and report tables, each with its place; a brace that opens no slot is a fault."""
+    """Sections, templates, report tables, with their places; a brace of no slot is a fault."""
     check_format(raw, "templates", path, faults)
     known_keys(raw, ("section", "template", "table"), path, faults)
     templates = records(Template, raw, "template", path, faults)

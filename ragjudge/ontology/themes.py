@@ -1,7 +1,7 @@
 """ontology/themes/*.toml: one theme a file, with its axiom cards and their rivals.
 
-[theme] id, name, track, slots, canonical_terms, phenomenon_bag, must_not; [[axiom]] with [[axiom.stage]],
-[[axiom.action]], [[axiom.kill_switch]]; [[rival]]. Source: docs/formats.md 2.5
+[theme] id, name, track, slots, canonical_terms, phenomenon_bag, must_not; [[axiom]] with
+[[axiom.stage]], [[axiom.action]], [[axiom.kill_switch]]; [[rival]]. Source: docs/formats.md 2.5
 """
 
 import re
@@ -24,16 +24,21 @@ def parse_theme(raw: dict[str, Any], path: str, faults: list[Fault]) -> list[tup
     if type(raw.get("theme")) is not dict:
         faults.append(Fault(f"{path}#/theme", "missing", "begin the file with a [theme] table"))
         return []
-    axioms, before = raw.get("axiom", []), len(faults)
-    table = raw["theme"] | {"axiom": _cards(axioms), "rival": raw.get("rival", [])}
-    theme = record(Theme, table, path + "#", faults, RENAMES)
-    if theme is None or len(faults) > before:
+    table = raw["theme"] | {"axiom": _cards(raw.get("axiom", [])), "rival": raw.get("rival", [])}
+    own: list[Fault] = []
+    theme = record(Theme, table, "", own, RENAMES)
+    faults += [Fault(f"{path}#{_under_theme(one.where)}", one.what, one.mend) for one in own]
+    if theme is None:
         return []
     for i, card in enumerate(theme.axioms):
         _check_card(card, f"{path}#/axiom/{i}", faults)
     for i, rival in enumerate(theme.rivals):
         _check_predictions(rival.predicts, f"{path}#/rival/{i}", faults)
     return [(path, theme)]
+
+
+def _under_theme(pointer: str) -> str:
+    return pointer if pointer.startswith(("/axiom", "/rival")) else "/theme" + pointer
 
 
 def _cards(axioms: Any) -> Any:
@@ -55,7 +60,8 @@ def _check_card(card: Axiom, where: str, faults: list[Fault]) -> None:
     _check_predictions(card.predicts, where, faults)
     for name in ("window_years", "lag_years"):
         if not 1 <= getattr(card, name) <= 100:
-            faults.append(Fault(f"{where}/{name}", f"{getattr(card, name)} where 1 to 100 is wanted"))
+            faults.append(Fault(f"{where}/{name}",
+                                f"{getattr(card, name)} where 1 to 100 is wanted"))
     for i, one in enumerate(card.inputs):
         if (one.role is None) == (one.assumption is None):
             faults.append(Fault(f"{where}/inputs/{i}", "needs a role or an assumption, not both",
@@ -80,7 +86,8 @@ def _check_switch(switch: CardKillSwitch, where: str, faults: list[Fault]) -> No
     if not DURATION.fullmatch(switch.window):
         faults.append(Fault(f"{where}/window", f'{switch.window!r} where "1 year" is wanted'))
     if (switch.kind == "threshold") == (switch.operator is None):
-        faults.append(Fault(f"{where}/operator", "a threshold has an operator, an absence has none"))
+        faults.append(Fault(f"{where}/operator",
+                            "a threshold has an operator, an absence has none"))
     absent = switch.expected_by
     if (switch.kind == "absence") != (absent is not None) or (
             absent is not None and not DURATION.fullmatch(absent)):
