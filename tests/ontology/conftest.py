@@ -1,0 +1,6 @@
+"""Puts this folder on the path: its tests share `ontology_shipped`."""
+
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
