@@ -154,7 +154,11 @@ class CardAssumption:
 
 @dataclass(frozen=True, slots=True)
 class CardInput:
-    """An input of the card's expression: a role read from data, or an assumption with its range."""
+    """An input of the card's expression: a role read from data, or an assumption with its range.
+
+    A role input is the last reading of its series; one named `future_…` is that reading moved by the
+    scenarios (median, 10th and 90th percentile of its own moves of the card's lag).
+    """
     name: str
     role: str | None
     unit: str | None
@@ -171,7 +175,13 @@ class LevelRange:
 
 @dataclass(frozen=True, slots=True)
 class Prediction:
-    """What a hypothesis expects of a role. test: records.rules.TestName; `to`: the other role of an elasticity or lag."""
+    """What a hypothesis expects of a role; `to` is the other role of an elasticity or lag.
+
+    sign of each test: `sign` direction of the trend; `growth` the yearly growth rises, falls, stays;
+    `elasticity` of the role to `to`; `doubling_time` longer, shorter than, or at the target;
+    `lag` the role's growth leads that of `to` with that sign; `turns` often (+) or not (0);
+    `level` above, below, at the target.
+    """
     role: str
     test: TestName
     sign: Literal["+", "-", "0"]
@@ -208,6 +218,8 @@ class CardAction:
 
 @dataclass(frozen=True, slots=True)
 class CardKillSwitch:
+    """What would prove the card wrong. window, expected_by: "1 year", "2 quarters"; an absence is
+    due `expected_by` after the last reading and has no operator."""
     kind: Literal["threshold", "absence"]
     role: str
     operator: Literal["<", ">"] | None

@@ -7,12 +7,11 @@ from fractions import Fraction
 import pytest
 
 from ragjudge.calc import expressions, syntax
-from ragjudge.ontology import compile_pack
-from ontology_shipped import ROOT, shipped_files
+from ontology_shipped import ROOT, shipped_pack
 
 FILE = pathlib.Path(__file__).resolve().parents[1] / "cases" / "ontology" / "examples.json"
 EXAMPLES = json.loads(FILE.read_text("utf-8"))
-THEMES = {theme.id: theme for theme in compile_pack(shipped_files()).themes}
+THEMES = {theme.id: theme for theme in shipped_pack().themes}
 
 
 @pytest.mark.parametrize("case", EXAMPLES, ids=lambda case: case["theme"] + " " + case["value"])

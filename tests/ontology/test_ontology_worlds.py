@@ -8,14 +8,13 @@ from fractions import Fraction
 
 import pytest
 
-from ontology_shipped import shipped_files
+from ontology_shipped import shipped_pack
 from ragjudge.calc import matrix
 from ragjudge.calc.matrix import analyse, candidates
 from ragjudge.calc.signs import Observed
-from ragjudge.ontology import compile_pack
 from ragjudge.records.period import Period
 
-PACK = compile_pack(shipped_files())
+PACK = shipped_pack()
 RIVALS = tuple(rival for theme in PACK.themes for rival in theme.rivals)
 CARDS = {card.id: card for theme in PACK.themes for card in theme.axioms}
 NEEDS_MORE_SERIES = {"performance_doubles"}
