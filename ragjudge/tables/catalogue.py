@@ -8,7 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ragjudge.readers.naming import entity_key
-from ragjudge.readers.tables.measures import Measure, measure_key, measures, period_text_of, readings, row_unit
+from ragjudge.readers.tables.measures import (
+    Measure,
+    measure_key,
+    measures,
+    period_text_of,
+    readings,
+    row_unit,
+)
 from ragjudge.records.canonical import canonical_json
 from ragjudge.records.closed import from_json, to_json
 from ragjudge.records.strict_json import parse_json
@@ -24,6 +31,7 @@ class Dimension:
 
     A `label` names each row alone, beside other keys.
     """
+
     header: str
     values: tuple[str, ...]
     entity: bool
@@ -35,6 +43,7 @@ class MeasureEntry:
     """A measure of a table. `points`: for each reading, an index into each dimension's values in order, then
     one into the table's `periods`, or -1; None if the table has too many. `units`: canonical, None = not
     stated."""
+
     name: str
     column: str
     where: tuple[tuple[str, str], ...]
@@ -46,6 +55,7 @@ class MeasureEntry:
 @dataclass(frozen=True, slots=True)
 class TableEntry:
     """One table: its file, what stands around it, its dimensions, periods as printed, and measures."""
+
     uri: str
     revision: str
     table: str
@@ -61,7 +71,9 @@ class TableEntry:
 
 def entries_of(uri: str, revision: str, document: Document) -> list[TableEntry]:
     """The tables of a document that measure something, in order."""
-    return [entry for table in document.tables if (entry := _entry(uri, revision, document, table)).measures]
+    return [
+        entry for table in document.tables if (entry := _entry(uri, revision, document, table)).measures
+    ]
 
 
 def _entry(uri: str, revision: str, document: Document, table: Table) -> TableEntry:
@@ -69,34 +81,61 @@ def _entry(uri: str, revision: str, document: Document, table: Table) -> TableEn
     entity = entity_key(table, by)
     found = measures(table, document.title)
     keys = [one for one in table.columns if one.kind == "key" and one is not by]
-    dimensions = tuple(_dimension(table, one.index, one is entity, len(keys)) for one in keys)
+    labels = _labels(table, [one.index for one in keys])
+    dimensions = tuple(_dimension(table, one.index, one is entity, one.index in labels) for one in keys)
     total = sum(len(table.rows) * len(one.columns) for one in found if not one.where)
     keep = max(total, len(table.rows)) <= MAX_POINTS
     periods: dict[str, int] = {}
     made = tuple(_measure(table, one, dimensions, periods, keep) for one in found)
-    return TableEntry(uri, revision, table.id, document.title, table.caption, table.heading, dimensions,
-                      tuple(periods), table.period_text, made, table.warnings)
+    return TableEntry(
+        uri,
+        revision,
+        table.id,
+        document.title,
+        table.caption,
+        table.heading,
+        dimensions,
+        tuple(periods),
+        table.period_text,
+        made,
+        table.warnings,
+    )
 
 
-def _dimension(table: Table, index: int, entity: bool, keys: int) -> Dimension:
+def _labels(table: Table, keys: Sequence[int]) -> set[int]:
+    """Key columns that only name their rows: each cell another, and the other columns tell the rows apart."""
+    unique = {at for at in keys if len({row.cells[at] for row in table.rows}) == len(table.rows) > 1}
+    rest = [one.index for one in table.columns if one.kind == "time"] + [at for at in keys if at not in unique]
+    told = len({tuple(row.cells[at] for at in rest) for row in table.rows}) == len(table.rows)
+    return unique if told else set()
+
+
+def _dimension(table: Table, index: int, entity: bool, label: bool) -> Dimension:
     values = tuple(dict.fromkeys(row.cells[index] for row in table.rows))
-    timed = any(one.kind == "time" for one in table.columns)
-    label = len(values) == len(table.rows) > 1 and (keys > 1 or timed)
     return Dimension(table.columns[index].header, values, entity, label)
 
 
-def _measure(table: Table, measure: Measure, dimensions: Sequence[Dimension], periods: dict[str, int],
-             keep: bool) -> MeasureEntry:
-    places = [({text: at for at, text in enumerate(one.values)}, _index(table, one.header)) for one in dimensions]
+def _measure(
+    table: Table, measure: Measure, dimensions: Sequence[Dimension], periods: dict[str, int], keep: bool
+) -> MeasureEntry:
+    places = [
+        ({text: at for at, text in enumerate(one.values)}, _index(table, one.header))
+        for one in dimensions
+    ]
     points, units = [], {}
     for row, column in readings(table, measure):
         units[row_unit(table, row, column)[0]] = None
         text = period_text_of(table, row, column)
         period = -1 if text is None else periods.setdefault(text, len(periods))
         points.append((*(values[row.cells[index]] for values, index in places), period))
-    return MeasureEntry(measure.name, table.columns[measure.column].header, measure.where,
-                        tuple(units) or (measure.unit,), measure.description,
-                        tuple(points) if keep else None)
+    return MeasureEntry(
+        measure.name,
+        table.columns[measure.column].header,
+        measure.where,
+        tuple(units) or (measure.unit,),
+        measure.description,
+        tuple(points) if keep else None,
+    )
 
 
 def _index(table: Table, header: str) -> int:

@@ -25,10 +25,19 @@ def cells(document):
     return [row.cells for row in document.tables[0].rows]
 
 
-@pytest.mark.parametrize("text, separator", [
-    ("a,b\n1,2\n", ","), ("a;b\n1;2\n", ";"), ("a\tb\n1\t2\n", "\t"), ("a|b\n1|2\n", "|"),
-    ("a;b\n1,5;2,5\n3,1;4,2\n", ";"), ("Name\nAlice\nBob\n", ","), ("1971.8 1\n1972.2 1\n", " "),
-    ("客户，备注;金额\n张三，李四;1\n", ";")])
+@pytest.mark.parametrize(
+    "text, separator",
+    [
+        ("a,b\n1,2\n", ","),
+        ("a;b\n1;2\n", ";"),
+        ("a\tb\n1\t2\n", "\t"),
+        ("a|b\n1|2\n", "|"),
+        ("a;b\n1,5;2,5\n3,1;4,2\n", ";"),
+        ("Name\nAlice\nBob\n", ","),
+        ("1971.8 1\n1972.2 1\n", " "),
+        ("客户，备注;金额\n张三，李四;1\n", ";"),
+    ],
+)
 def test_separator_is_the_one_with_a_constant_count(text, separator):
     assert detect_separator(text, "t.csv") == separator
 
@@ -37,7 +46,7 @@ def test_each_row_spans_its_line_without_the_line_end():
     text = 'a,b\r\n"x, y",1\r\n"two\r\nlines",2\r\nlast,3'
     document = read(text)
     rows = document.tables[0].rows
-    assert [text[row.start:row.end] for row in rows] == ['"x, y",1', '"two\r\nlines",2', "last,3"]
+    assert [text[row.start : row.end] for row in rows] == ['"x, y",1', '"two\r\nlines",2', "last,3"]
     assert [row.cells for row in rows] == [("x, y", "1"), ("two\r\nlines", "2"), ("last", "3")]
     assert [row.number for row in rows] == [1, 2, 3]
     assert document.text is text
@@ -104,7 +113,7 @@ def test_file_without_header_names_columns_by_file_and_position():
     assert headers(document) == ["cpu-cores 1", "cpu-cores 2"]
     assert kinds(document) == ["time", "measure"]
     last = document.tables[0].rows[-1]
-    assert document.text[last.start:last.end] == "1974.27  2"
+    assert document.text[last.start : last.end] == "1974.27  2"
 
 
 def test_comments_in_a_whitespace_file_are_no_cells_and_may_be_its_header():
@@ -125,9 +134,11 @@ def test_preamble_above_the_header_is_skipped_and_said():
 
 
 def test_empty_file_beside_a_package_keeps_the_columns():
-    package = (b'{"title": "Cost of memory", "resources": [{"schema": {"fields": [{"name": "Entity", "type":'
-               b' "string"}, {"name": "Year", "type": "year"}, {"name": "memory", "type": "any",'
-               b' "owidDisplaySettings": "{\\"unit\\": \\"current US$ per terabyte\\"}"}]}}]}')
+    package = (
+        b'{"title": "Cost of memory", "resources": [{"schema": {"fields": [{"name": "Entity", "type":'
+        b' "string"}, {"name": "Year", "type": "year"}, {"name": "memory", "type": "any",'
+        b' "owidDisplaySettings": "{\\"unit\\": \\"current US$ per terabyte\\"}"}]}}]}'
+    )
     document = read("", "m.csv", package)
     assert document.warnings == ("file empty",) and document.title == "Cost of memory"
     assert kinds(document) == ["key", "time", "measure"]
@@ -140,7 +151,9 @@ def test_empty_file_alone_is_a_document_without_tables():
     assert document.tables == () and document.warnings == ("file empty",)
 
 
-@pytest.mark.parametrize("text", ["\n\n", ",,,\n", '"', "\0", "a,\"b\n", ";;\n;;", "a" * 5000, "\ufffd,\ufffd\n1,2"])
+@pytest.mark.parametrize(
+    "text", ["\n\n", ",,,\n", '"', "\0", 'a,"b\n', ";;\n;;", "a" * 5000, "\ufffd,\ufffd\n1,2"]
+)
 def test_strange_text_never_raises(text):
     read(text)
 
@@ -148,4 +161,4 @@ def test_strange_text_never_raises(text):
 def test_splitting_and_joining_lines_loses_nothing():
     text = "a,b\n1,2\n3,4"
     records, warnings = split_records(text, ",")
-    assert "\n".join(text[one.start:one.end] for one in records) == text and warnings == []
+    assert "\n".join(text[one.start : one.end] for one in records) == text and warnings == []

@@ -11,6 +11,7 @@ from fractions import Fraction
 from ragjudge.readers.tables.header import header_start, is_header, joined_headers, named_headers
 from ragjudge.readers.tables.kinds import column_kind, is_unit_column
 from ragjudge.readers.tables.package import DataPackage, PackageField, package_unit
+from ragjudge.readers.tables.plausible import unit_doubt
 from ragjudge.readers.tables.printed import decimal_comma, parse_printed
 from ragjudge.readers.tables.times import header_year, is_any_year, year_of_caption, year_of_name
 from ragjudge.readers.tables.unit_labels import (caption_unit, decimal_text, read_unit, split_header,
@@ -145,9 +146,14 @@ def _column(at: int, kind: str, rows: list[Row], context: _Context, said: list[s
     found = _unit(header, from_header, printed, field, agrees, context)
     if found.warning:
         said.append(found.warning)
+    values = [one.value * found.factor for one in printed]
+    doubt = unit_doubt(header, found.unit, values) if found.unit else None
+    if doubt:
+        said.append(f"unit of {header!r} is not believed: {doubt}")
+        found = _Unit(None, None, found.factor)
     places = max((one.places for one in printed), default=None)
-    return Column(at, header, name, "measure", found.unit, found.unit_from, decimal_text(found.factor), places,
-                  description)
+    return Column(at, header, name, "measure", found.unit, found.unit_from, decimal_text(found.factor),
+                  places, description)
 
 
 def _unit(header: str, in_header: Unit | None, printed: list, field: PackageField | None, agrees: bool,

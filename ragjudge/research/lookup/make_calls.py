@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from ragjudge.records.period import Period
 from ragjudge.research.calls import Call
 from ragjudge.research.lookup.match import Candidate, Reading
-from ragjudge.research.lookup.prepared import Prepared, ReadyTable
-from ragjudge.research.lookup.question import Clause
+from ragjudge.research.lookup.prepared import ReadyTable
 from ragjudge.research.lookup.vocabulary import Term
 from ragjudge.text.units import parse_unit
 
@@ -17,6 +16,7 @@ _TWO = ("change", "growth", "ratio", "cagr")
 @dataclass(slots=True)
 class Made:
     """Calls in the making; `derived` holds (operation, groups of call indices)."""
+
     calls: list[Call] = field(default_factory=list)
     derived: list[tuple[str, tuple[tuple[int, ...], ...]]] = field(default_factory=list)
     same: list[tuple[int, ...]] = field(default_factory=list)
@@ -29,34 +29,51 @@ class Made:
         return self.calls.index(call)
 
 
-def make_calls(made: Made, clause: Clause, ties: Sequence[Candidate], operation: str,
-               prepared: Prepared) -> str | None:
-    """Adds the calls of a clause; gives a reason if they cannot be made."""
+def make_calls(
+    made: Made, terms: Sequence[Term], ties: Sequence[Candidate], operation: str
+) -> str | None:
+    """Adds the calls of a clause; gives a reason if they cannot be made.
+
+    Args:
+        terms: Of the clause, after those that it inherits.
+    """
     definitions: dict[tuple, list[int]] = {}
     for one in ties:
-        indices, reason = _calls_of(made, clause, one, operation)
+        indices, reason = _calls_of(made, terms, one, operation)
         if reason:
             return reason
-        made.assumed += [f"{one.table.entry.dimensions[at].header} = {value}" for at, value in one.defaults.items()
-                         if len(one.table.entry.dimensions[at].values) > 1]
+        made.assumed += [
+            f"{one.table.entry.dimensions[at].header} = {value}"
+            for at, value in one.defaults.items()
+            if len(one.table.entry.dimensions[at].values) > 1
+        ]
         units = tuple(sorted(filter(None, one.measure.entry.units)))
         definitions.setdefault((one.measure.ids, units), []).extend(indices[:1])
-    made.same += [tuple(dict.fromkeys(several)) for several in definitions.values() if len(set(several)) > 1]
+    made.same += [
+        tuple(dict.fromkeys(several)) for several in definitions.values() if len(set(several)) > 1
+    ]
     return None
 
 
-def _calls_of(made: Made, clause: Clause, one: Candidate, operation: str) -> tuple[list[int], str | None]:
+def _calls_of(
+    made: Made, terms: Sequence[Term], one: Candidate, operation: str
+) -> tuple[list[int], str | None]:
     if operation in ("max", "min", "last", "first"):
         return [], f"{operation} over a table is not asked in free words: say the call"
     if operation == "doubling_time":
         return [made.add(_call(one, one.readings[0][0], None, "doubling_time"))], None
-    groups = [_readings_calls(made, one, readings) for readings in one.readings]
     two = {len(readings) for readings in one.readings} == {2}
-    added = len(groups) > 1 and _is_sum(clause, one, operation)
+    added = len(one.readings) > 1 and _is_sum(terms, one, operation)
     if added and not _additive(one):
         return [], "readings of this kind cannot be added"
+    if two and operation in _TWO and not added and _one_table(one):
+        return [
+            made.add(_call(one, first, f"{_period_text(first)}..{_period_text(last)}", operation))
+            for first, last in one.readings
+        ], None
+    groups = [_readings_calls(made, one, readings) for readings in one.readings]
     if two and operation in _TWO:
-        return _over_time(made, one, groups, operation, added), None
+        return _over_time(made, groups, operation, added), None
     if operation in _TWO and len(groups) == 2 and not added:
         made.derived.append(("compare", (tuple(groups[1]), tuple(groups[0]))))
         made.derived.append(("times", (tuple(groups[1]), tuple(groups[0]))))
@@ -69,19 +86,17 @@ def _calls_of(made: Made, clause: Clause, one: Candidate, operation: str) -> tup
     return [index for group in groups for index in group], None
 
 
-def _over_time(made: Made, one: Candidate, groups: list[list[int]], operation: str, added: bool) -> list[int]:
+def _one_table(one: Candidate) -> bool:
+    return all(reading.table is readings[0].table for readings in one.readings for reading in readings)
+
+
+def _over_time(made: Made, groups: list[list[int]], operation: str, added: bool) -> list[int]:
+    """Two periods of a sum, or of two files of a family."""
     if added:
         before, now = (tuple(group[at] for group in groups) for at in (0, 1))
         made.derived += [("sum", (before,)), ("sum", (now,)), (operation, (before, now))]
-    elif any(one_.table is not readings[0].table for readings in one.readings for one_ in readings):
-        for group in groups:
-            made.derived.append((operation, ((group[0],), (group[1],))))
     else:
-        found = []
-        for readings in one.readings:
-            period = f"{_period_text(readings[0])}..{_period_text(readings[1])}"
-            found.append(made.add(_call(one, readings[0], period, operation)))
-        return found
+        made.derived += [(operation, ((before,), (now,))) for before, now in groups]
     return [index for group in groups for index in group]
 
 
@@ -101,7 +116,9 @@ def _call(one: Candidate, reading: Reading, period: str | None, operation: str) 
             entity = reading.cells[at]
         else:
             where.append((dimension.header, reading.cells[at]))
-    return Call(_name(one, reading.table), reading.table.entry.uri, tuple(where), entity, period, operation)
+    return Call(
+        _name(one, reading.table), reading.table.entry.uri, tuple(where), entity, period, operation
+    )
 
 
 def _name(one: Candidate, table: ReadyTable) -> str:
@@ -119,15 +136,18 @@ def _period_text(reading: Reading) -> str | None:
     return None if reading.printed is None or ".." in reading.printed else reading.printed
 
 
-def _is_sum(clause: Clause, one: Candidate, operation: str) -> bool:
+def _is_sum(terms: Sequence[Term], one: Candidate, operation: str) -> bool:
     """Whether alternatives of one column are joined by a word of adding."""
     if operation == "sum":
         return True
     for values in one.chosen.values():
         if len(values) > 1:
-            terms = [_terms_between(clause.terms, values, at) for at in range(len(values) - 1)]
-            return all(between is None or any(term.lexeme.plus and "sum" in term.lexeme.operations
-                                              for term in between) for between in terms)
+            gaps = [_terms_between(terms, values, at) for at in range(len(values) - 1)]
+            return all(
+                between is None
+                or any(term.lexeme.plus and "sum" in term.lexeme.operations for term in between)
+                for between in gaps
+            )
     return False
 
 
@@ -138,13 +158,15 @@ def _terms_between(terms: Sequence[Term], values: Sequence, at: int) -> list[Ter
         if first[0] in term.ids and second[0] in term.ids:
             return None
     places = [number for number, term in enumerate(terms) if set(term.ids) & {first[-1], second[0]}]
-    return list(terms[min(places):max(places)]) if len(places) > 1 else []
+    return list(terms[min(places) : max(places)]) if len(places) > 1 else []
 
 
 def _additive(one: Candidate) -> bool:
     units = [parse_unit(unit) if unit else None for unit in one.measure.entry.units]
-    return bool(units) and all(unit is not None and "/" not in unit.text and unit.kind_hint in
-                               ("count", "currency", "amount") for unit in units)
+    return bool(units) and all(
+        unit is not None and "/" not in unit.text and unit.kind_hint in ("count", "currency", "amount")
+        for unit in units
+    )
 
 
 def near_call(one: Candidate, asked: Sequence[Period]) -> Call | None:
@@ -157,8 +179,12 @@ def near_call(one: Candidate, asked: Sequence[Period]) -> Call | None:
     cells = tuple(dimension.values[at] for dimension, at in zip(dimensions, best, strict=False))
     printed = one.table.entry.periods[best[-1]] if best[-1] >= 0 else None
     span = one.table.spans[best[-1]] if printed else None
-    return _call(one, Reading(one.table, cells, printed, span), _period_text(
-        Reading(one.table, cells, printed, span)), "value")
+    return _call(
+        one,
+        Reading(one.table, cells, printed, span),
+        _period_text(Reading(one.table, cells, printed, span)),
+        "value",
+    )
 
 
 def _agreement(one: Candidate, point: Sequence[int]) -> int:

@@ -2,15 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import product
 
 from ragjudge.records.period import Period
-from ragjudge.research.lookup.prepared import NATURES, Prepared, ReadyMeasure, ReadyTable, span_of
-from ragjudge.research.lookup.question import AskedUnit, Clause
+from ragjudge.research.lookup.prepared import Prepared, ReadyMeasure, ReadyTable, span_of
+from ragjudge.research.lookup.question import Clause
 from ragjudge.research.lookup.vocabulary import WORLD, Term
-from ragjudge.text.units import convert, parse_unit
 
+_RELATIVE = frozenset(("change", "growth", "ratio", "cagr", "doubling_time"))
 UNASKED = 35
 STRONG, TITLE, WEAK = 100, 60, 30
 
@@ -18,6 +17,7 @@ STRONG, TITLE, WEAK = 100, 60, 30
 @dataclass(frozen=True, slots=True)
 class Named:
     """A key cell that the question names: flat term positions [start, end), dimension, printed value."""
+
     start: int
     end: int
     dimension: int
@@ -28,6 +28,7 @@ class Named:
 @dataclass(frozen=True, slots=True)
 class Flat:
     """The ids of a clause in order without glue words, each with its term."""
+
     ids: tuple[str, ...]
     terms: tuple[Term, ...]
 
@@ -35,6 +36,7 @@ class Flat:
 @dataclass(frozen=True, slots=True)
 class Reading:
     """One reading that fits: the table it is in, its key cells in dimension order, its period."""
+
     table: ReadyTable
     cells: tuple[str, ...]
     printed: str | None
@@ -48,6 +50,7 @@ class Candidate:
     `chosen`: dimension → values named (several: alternatives). `defaults`: dimension → value assumed.
     `fault`: why it has no answer, None if it has one. Readings are by combination, then by period.
     """
+
     table: ReadyTable
     measure: ReadyMeasure
     chosen: dict[int, tuple[Named, ...]]
@@ -69,21 +72,34 @@ def named_values(flat: Flat, prepared: Prepared) -> dict[int, list[Named]]:
     found: dict[int, list[Named]] = {}
     for at, one in enumerate(flat.ids):
         for value in prepared.values.get(one, ()):
-            if flat.ids[at:at + len(value.ids)] == value.ids:
+            if flat.ids[at : at + len(value.ids)] == value.ids:
                 found.setdefault(value.table, []).append(
-                    Named(at, at + len(value.ids), value.dimension, value.value, value.ids))
+                    Named(at, at + len(value.ids), value.dimension, value.value, value.ids)
+                )
     return {table: _longest(values) for table, values in found.items()}
 
 
 def _longest(values: list[Named]) -> list[Named]:
     """Without values whose place lies inside a longer one's."""
-    return [one for one in values if not any(
-        other.start <= one.start and one.end <= other.end and other.end - other.start > one.end - one.start
-        for other in values)]
+    return [
+        one
+        for one in values
+        if not any(
+            other.start <= one.start
+            and one.end <= other.end
+            and other.end - other.start > one.end - one.start
+            for other in values
+        )
+    ]
 
 
-def candidate(table: ReadyTable, measure: ReadyMeasure, named: Sequence[Named], clause: Clause,
-              context: frozenset[str]) -> Candidate | None:
+def candidate(
+    table: ReadyTable,
+    measure: ReadyMeasure,
+    named: Sequence[Named],
+    clause: Clause,
+    context: frozenset[str],
+) -> Candidate | None:
     """The measure with its cover of the clause; None if its name is not asked for.
 
     Args:
@@ -96,10 +112,14 @@ def candidate(table: ReadyTable, measure: ReadyMeasure, named: Sequence[Named], 
     strong = (measure.ids | cells) & required
     title = (table.title & required) - strong
     weak = ((measure.about | table.headers | soft_world) & required) - strong - title
-    siblings = frozenset().union(*(one.ids for one in table.measures if one is not measure)) - measure.ids
+    siblings = (
+        frozenset().union(*(one.ids for one in table.measures if one is not measure)) - measure.ids
+    )
     contradicted = ((title | weak) & siblings) - soft_world
     missing = (required - strong - title - weak) | contradicted
-    unasked_ids = {one for one, needs in measure.names if needs and one not in asked and one not in cells}
+    unasked_ids = {
+        one for one, needs in measure.names if needs and one not in asked and one not in cells
+    }
     if "share" in unasked_ids and "%" in measure.entry.units and "share" in asked:
         unasked_ids.discard("share")
     name_asked = measure.ids & (required | context) or (len(table.measures) == 1 and title)
@@ -107,9 +127,18 @@ def candidate(table: ReadyTable, measure: ReadyMeasure, named: Sequence[Named], 
         return None
     score = STRONG * len(strong) + TITLE * len(title) + WEAK * len(weak) - UNASKED * len(unasked_ids)
     made = Candidate(table, measure, chosen, missing, score, len(unasked_ids))
-    natures = unasked_ids & NATURES - table.title.intersection(asked)
+    said = {one for term in clause.terms if term.lexeme.operations for one in term.ids}
+    unasked_ids |= (said & siblings) - measure.ids
+    natures = unasked_ids & measure.natures - table.title.intersection(asked)
     if natures:
         made.fault = f"measures {'/'.join(sorted(natures))}, which was not asked for"
+    elif (
+        "index" in table.title | measure.about
+        and "index" not in asked
+        and not any(measure.entry.units)
+        and not clause.operations & _RELATIVE
+    ):
+        made.fault = "is an index, which was not asked for"
     return made
 
 
@@ -121,49 +150,9 @@ def _chosen(named: Sequence[Named]) -> dict[int, tuple[Named, ...]]:
 
 
 def _has_places(table: ReadyTable) -> bool:
-    return any(len(one.values) > 1 and one.entity for one in table.entry.dimensions) and bool(table.headers)
-
-
-def unit_fault(one: Candidate, clause: Clause, prepared: Prepared) -> str | None:
-    """Why the asked unit is not the measure's, or None."""
-    units = [unit for unit in one.measure.entry.units if unit]
-    for asked in clause.units:
-        if asked.unit.kind_hint == "count":
-            if units == ["%"]:
-                return "gives per cent where a number is asked"
-            continue
-        if asked.unit.kind_hint == "duration" or asked.unit.text in ("x", "%") and "change" in clause.operations:
-            continue
-        if not units:
-            if asked.unit.kind_hint == "currency" or "/" in asked.unit.text:
-                return f"unit not stated, {asked.unit.text} asked"
-            continue
-        if not any(_fits(asked, unit) or _fits_by_name(asked, unit, one, prepared) for unit in units):
-            return f"gives {', '.join(units)}, {asked.unit.text} asked"
-    return None
-
-
-def _fits(asked: AskedUnit, unit: str) -> bool:
-    held = parse_unit(unit)
-    if held is None:
-        return False
-    if convert(Fraction(1), unit, asked.unit) is not None:
-        return True
-    under = [parse_unit(part) for part in unit.split("/")[1:]]
-    if asked.each:
-        return any(part and part.dims == asked.unit.dims for part in under) or held.dims == asked.unit.dims
-    # "in dollars" of a price per kg; a price year of the money is not asked for in words.
-    over = parse_unit(unit.split("/")[0].split("[")[0])
-    return bool(over and over.dims == asked.unit.dims and asked.unit.kind_hint == "currency")
-
-
-def _fits_by_name(asked: AskedUnit, unit: str, one: Candidate, prepared: Prepared) -> bool:
-    """Tonnes "per worker" where the column is in tonnes and its name says per worker."""
-    over, *under = asked.unit.text.split("/")
-    if not under or convert(Fraction(1), unit, over) is None:
-        return False
-    ids = {word for part in under for term in prepared.vocabulary.terms(f"per {part}") for word in term.ids}
-    return ids - {"per"} <= one.measure.ids
+    return any(len(one.values) > 1 and one.entity for one in table.entry.dimensions) and bool(
+        table.headers
+    )
 
 
 def resolve(one: Candidate, periods: Sequence[Period], prepared: Prepared, whole: bool = False) -> None:
@@ -177,11 +166,15 @@ def resolve(one: Candidate, periods: Sequence[Period], prepared: Prepared, whole
     if readings is None:
         one.fault = "too many readings to choose from: say the call"
         return
-    combinations = [[value.value for value in values] for values in one.chosen.values()]
-    for combination in product(*combinations):
-        fixed = dict(zip(one.chosen, combination, strict=True))
-        mine = [reading for reading in readings
-                if all(reading.cells[at] == value for at, value in fixed.items())]
+    named = {at: [value.value for value in values] for at, values in one.chosen.items()}
+    named |= _scenarios(one, readings, periods, prepared)
+    for combination in product(*named.values()):
+        fixed = dict(zip(named, combination, strict=True))
+        mine = [
+            reading
+            for reading in readings
+            if all(reading.cells[at] == value for at, value in fixed.items())
+        ]
         mine = _defaulted(one, mine, fixed, periods, prepared)
         if one.fault:
             return
@@ -195,15 +188,20 @@ def _fitting(one: Candidate, prepared: Prepared) -> list[Reading] | None:
     found = []
     for table in prepared.families[one.table.family]:
         for measure in table.measures:
-            if measure.entry.name != one.measure.entry.name or measure.entry.where != one.measure.entry.where \
-                    or measure.entry.column != one.measure.entry.column:
+            if (
+                measure.entry.name != one.measure.entry.name
+                or measure.entry.where != one.measure.entry.where
+                or measure.entry.column != one.measure.entry.column
+            ):
                 continue
             if measure.entry.points is None:
                 return None
             own = span_of_table(table)
             for point in measure.entry.points:
-                cells = tuple(dimension.values[at] for dimension, at in
-                              zip(table.entry.dimensions, point, strict=False))
+                cells = tuple(
+                    dimension.values[at]
+                    for dimension, at in zip(table.entry.dimensions, point, strict=False)
+                )
                 printed = table.entry.periods[point[-1]] if point[-1] >= 0 else None
                 found.append(Reading(table, cells, printed, table.spans[point[-1]] if printed else own))
     return found
@@ -213,10 +211,35 @@ def span_of_table(table: ReadyTable) -> Period | None:
     return span_of(table.entry.period) if table.entry.period else None
 
 
-def _defaulted(one: Candidate, readings: list[Reading], fixed: dict[int, str], periods: Sequence[Period],
-               prepared: Prepared) -> list[Reading]:
+def _scenarios(
+    one: Candidate, readings: list[Reading], periods: Sequence[Period], prepared: Prepared
+) -> dict[int, list[str]]:
+    """Dimension → its scenarios, where the period has readings of scenarios only: each is an answer."""
+    mine = [
+        reading
+        for reading in readings
+        if any(_is_at(reading, period) for period in periods)
+        and all(reading.cells[at] in {v.value for v in values} for at, values in one.chosen.items())
+    ]
+    found = {}
+    for at, dimension in enumerate(one.table.entry.dimensions):
+        here = list(dict.fromkeys(reading.cells[at] for reading in mine))
+        if at not in one.chosen and len(here) > 1 and all(map(prepared.is_scenario, here)):
+            found[at] = here
+    return found
+
+
+def _defaulted(
+    one: Candidate,
+    readings: list[Reading],
+    fixed: dict[int, str],
+    periods: Sequence[Period],
+    prepared: Prepared,
+) -> list[Reading]:
     """Open dimensions fixed to their total, or to their only value; else a fault."""
-    timely = [reading for reading in readings if not periods or any(_is_at(reading, one_) for one_ in periods)]
+    timely = [
+        reading for reading in readings if not periods or any(_is_at(reading, one_) for one_ in periods)
+    ]
     if not timely and readings:
         one.fault = "no reading for the period; there are " + _spans(readings)
         return []
@@ -229,13 +252,19 @@ def _defaulted(one: Candidate, readings: list[Reading], fixed: dict[int, str], p
             continue
         here = list(dict.fromkeys(reading.cells[at] for reading in timely))
         totals = [value for value in here if prepared.is_total(value)]
-        everywhere = [value for value in dimension.values]
+        everywhere = dimension.values
+        # A column with blanks never fixes itself to its only value.
+        blanks = "" in everywhere and here != [""]
         if len(totals) == 1 and len(here) > 1:
             one.defaults[at] = totals[0]
         elif len(here) > 1:
-            one.fault = f"open: {dimension.header} ({', '.join(here[:4])}{' …' if len(here) > 4 else ''})"
+            one.fault = (
+                f"open: {dimension.header} ({', '.join(here[:4])}{' …' if len(here) > 4 else ''})"
+            )
             return []
-        elif here and (len(everywhere) == 1 or not dimension.entity or prepared.is_total(here[0])):
+        elif here and not blanks and (
+            len(everywhere) == 1 or not dimension.entity or prepared.is_total(here[0])
+        ):
             one.defaults[at] = here[0]
         elif here:
             one.fault = f"open: {dimension.header} (only {here[0]} fits, and was not asked for)"
@@ -249,7 +278,10 @@ def _is_at(reading: Reading, period: Period) -> bool:
     if reading.period is None:
         return False
     if reading.period.basis == "point":
-        return reading.period.first_year == period.first_year and period.basis in ("calendar_year", "point")
+        return reading.period.first_year == period.first_year and period.basis in (
+            "calendar_year",
+            "point",
+        )
     return (reading.period.start, reading.period.end) == (period.start, period.end)
 
 
@@ -262,8 +294,11 @@ def _at_periods(one: Candidate, readings: list[Reading], periods: Sequence[Perio
     for period in periods:
         here = [reading for reading in readings if _is_at(reading, period)]
         if len(here) != 1:
-            one.fault = (f"no reading for {period.start[:4]}; there are " + _spans(readings)) if not here else \
-                f"{len(here)} readings for {period.start[:4]}"
+            one.fault = (
+                (f"no reading for {period.start[:4]}; there are " + _spans(readings))
+                if not here
+                else f"{len(here)} readings for {period.start[:4]}"
+            )
             return []
         found += here
     return found
@@ -272,4 +307,3 @@ def _at_periods(one: Candidate, readings: list[Reading], periods: Sequence[Perio
 def _spans(readings: Sequence[Reading]) -> str:
     years = sorted({reading.period.first_year for reading in readings if reading.period})
     return f"{years[0]} to {years[-1]}" if years else "readings without a period"
-

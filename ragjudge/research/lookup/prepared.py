@@ -14,24 +14,49 @@ from ragjudge.text.units import parse_unit
 
 _CITED = re.compile(r"\((?:[^()]|\([^()]*\))*\)")
 _YEAR = re.compile(r"(?<![0-9])(?:1[5-9]|20)[0-9]{2}(?![0-9])")
+_INDEX = re.compile(r"(?:1[5-9]|20)[0-9]{2} ?= ?1(?:00)?(?![0-9])")
+_SCENARIOS = frozenset(("projection", "scenario", "steps", "aps", "nze"))
 _NOT_WORDS = re.compile(r"[-_.,]+")
-NATURES = frozenset(("share", "rate", "index", "per_capita", "per", "intensity", "productivity", "efficiency",
-                     "cumulative", "projection", "real", "capacity_factor", "growth", "chang", "percentag"))
+NATURES = frozenset(
+    (
+        "share",
+        "rate",
+        "index",
+        "per_capita",
+        "intensity",
+        "productivity",
+        "efficiency",
+        "cumulative",
+        "projection",
+        "real",
+        "capacity_factor",
+        "growth",
+        "chang",
+        "worker",
+    )
+)
 """Ids that make another quantity of a name: a column with one that was not asked for does not answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadyMeasure:
-    """A measure's name in ids. `names`: (id, needs asking) of its terms; `about`: ids of description and unit."""
+    """A measure's name in ids.
+
+    `names`: (id, needs asking) of its terms. `about`: ids of description and unit. `natures`: those of its
+    ids that make it another quantity.
+    """
+
     entry: MeasureEntry
     names: tuple[tuple[str, bool], ...]
     ids: frozenset[str]
     about: frozenset[str]
+    natures: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
 class ReadyTable:
-    """A table with its title's ids, its periods and its measures. `family`: key of files that differ by year."""
+    """A table with its title's ids, periods and measures. `family`: files that differ only by year share it."""
+
     number: int
     entry: TableEntry
     title: frozenset[str]
@@ -44,6 +69,7 @@ class ReadyTable:
 @dataclass(frozen=True, slots=True)
 class ValueName:
     """A key cell: its ids, and where it stands."""
+
     ids: tuple[str, ...]
     table: int
     dimension: int
@@ -53,8 +79,9 @@ class ValueName:
 class Prepared:
     """A catalogue ready for questions; made once, used for many."""
 
-    def __init__(self, catalogue: Sequence[TableEntry],
-                 lexicons: Mapping[str, Mapping[str, LexiconClass]]) -> None:
+    def __init__(
+        self, catalogue: Sequence[TableEntry], lexicons: Mapping[str, Mapping[str, LexiconClass]]
+    ) -> None:
         plain = Vocabulary(lexicons)
         self.vocabulary = Vocabulary(lexicons, han_runs(plain, _names(catalogue)))
         self.tables = tuple(self._table(number, entry) for number, entry in enumerate(catalogue))
@@ -70,30 +97,60 @@ class Prepared:
         title = self._ids(without_citations(around)) | self._ids(_NOT_WORDS.sub(" ", stem))
         headers = self._ids(" . ".join(one.header for one in entry.dimensions))
         shape = tuple(one.header for one in entry.dimensions)
-        family = (_YEAR.sub("*", entry.uri), shape, entry.table) if entry.period else (entry.uri, entry.table)
-        return ReadyTable(number, entry, title, headers, tuple(map(span_of, entry.periods)),
-                          tuple(self._measure(one) for one in entry.measures), family)
+        family = (
+            (_YEAR.sub("*", entry.uri), shape, entry.table)
+            if entry.period
+            else (entry.uri, entry.table)
+        )
+        return ReadyTable(
+            number,
+            entry,
+            title,
+            headers,
+            tuple(map(span_of, entry.periods)),
+            tuple(self._measure(one, around) for one in entry.measures),
+            family,
+        )
 
     def _ids(self, text: str) -> frozenset[str]:
         return frozenset(one for term in self.vocabulary.terms(text) for one in term.ids)
 
-    def _measure(self, entry: MeasureEntry) -> ReadyMeasure:
-        name = _NOT_WORDS.sub(" ", without_citations(entry.name)) if "_" in entry.name or _is_stem(entry.name) \
-            else without_citations(entry.name)
+    def _measure(self, entry: MeasureEntry, around: str) -> ReadyMeasure:
+        name = without_citations(entry.name, around)
+        name = _NOT_WORDS.sub(" ", name) if "_" in entry.name or _is_stem(entry.name) else name
         terms = self.vocabulary.terms(name)
-        names = tuple((one, not (term.lexeme.plain or term.lexeme.glue or term.lexeme.stop and not term.lexeme.ids))
-                      for term in terms for one in term.ids)
+        names = tuple(
+            (
+                one,
+                not (term.lexeme.plain or term.lexeme.glue or term.lexeme.stop and not term.lexeme.ids),
+            )
+            for term in terms
+            for one in term.ids
+        )
         about = self._ids(" . ".join(filter(None, (entry.description, *filter(None, entry.units)))))
         if "%" in entry.units:
             about |= {"share"}
         if any(unit and is_money(unit) for unit in entry.units):
             about |= {"price", "cost"}
-        return ReadyMeasure(entry, names, frozenset(one for one, _ in names), about)
+        if _INDEX.search(entry.name):
+            about |= {"index"}
+        ids = frozenset(one for one, _ in names)
+        after = {
+            one
+            for left, right in zip(terms, terms[1:], strict=False)
+            if left.surface.lower() in ("per", "每")
+            for one in right.ids
+        }
+        return ReadyMeasure(entry, names, ids, about, (NATURES | after) & ids)
 
     def is_total(self, value: str) -> bool:
         """Whether a key cell stands for the whole: World, Total, Historical."""
         terms = self.vocabulary.terms(value)
         return bool(terms) and all(one.lexeme.total or one.ids == (WORLD,) for one in terms)
+
+    def is_scenario(self, value: str) -> bool:
+        """Whether a key cell names a projection or scenario."""
+        return bool(_SCENARIOS.intersection(self._ids(value)))
 
     def _index(self, table: ReadyTable) -> None:
         self.families[table.family].append(table)
@@ -119,9 +176,14 @@ def _is_stem(name: str) -> bool:
     return " " in name and "-" in name.split(" ")[0] and name.rsplit(" ", 1)[-1] in "123456789"
 
 
-def without_citations(text: str) -> str:
-    """The text without brackets that hold a year and words: a provider's citation."""
-    return _CITED.sub(lambda found: " " if _YEAR.search(found[0]) else found[0], text)
+def without_citations(text: str, around: str = "") -> str:
+    """The text without a provider's citation: brackets that hold a year, or what the title says again."""
+
+    def kept(found: re.Match) -> str:
+        repeated = len(found[0]) > 8 and found[0][1:-1] in around
+        return " " if _YEAR.search(found[0]) or repeated else found[0]
+
+    return _CITED.sub(kept, text)
 
 
 def span_of(printed: str) -> Period | None:

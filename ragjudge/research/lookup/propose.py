@@ -1,4 +1,4 @@
-"""A question → explicit calls, or what was not understood with the three nearest calls. Nothing is guessed."""
+"""A question → explicit calls, or what was not understood with the three nearest calls."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,9 +7,17 @@ from ragjudge.records.period import Period
 from ragjudge.records.rules import RulesPack
 from ragjudge.research.calls import Call
 from ragjudge.research.lookup.make_calls import Made, make_calls, near_call
-from ragjudge.research.lookup.match import Candidate, Flat, candidate, flat_of, named_values, resolve, unit_fault
+from ragjudge.research.lookup.match import (
+    Candidate,
+    Flat,
+    candidate,
+    flat_of,
+    named_values,
+    resolve,
+)
 from ragjudge.research.lookup.prepared import Prepared, ReadyTable
 from ragjudge.research.lookup.question import Clause, clauses
+from ragjudge.research.lookup.unit_check import unit_fault
 from ragjudge.research.lookup.vocabulary import WORLD
 from ragjudge.tables.catalogue import TableEntry
 from ragjudge.text.periods import year_period
@@ -24,6 +32,7 @@ class Derived:
     """What is computed from calls: an operation of calc.operations over groups of indices into
     `Proposal.calls`; the values of a group are added first. Two groups: before and now, or first and second.
     """
+
     operation: str
     groups: tuple[tuple[int, ...], ...]
 
@@ -43,6 +52,7 @@ class Proposal:
         nearest: At most three calls, each of which has a reading.
         reason: Why it abstains, "" if it does not.
     """
+
     calls: tuple[Call, ...]
     derived: tuple[Derived, ...]
     same: tuple[tuple[int, ...], ...]
@@ -57,14 +67,16 @@ class Proposal:
 @dataclass(frozen=True, slots=True)
 class _Context:
     """What a clause inherits from those before it."""
+
     best: Candidate | None = None
     ids: frozenset[str] = frozenset()
     flat: Flat = Flat((), ())
     periods: tuple[Period, ...] = ()
 
 
-def propose_calls(question: str, catalogue: Sequence[TableEntry] | Prepared, pack: RulesPack,
-                  now: str) -> Proposal:
+def propose_calls(
+    question: str, catalogue: Sequence[TableEntry] | Prepared, pack: RulesPack, now: str
+) -> Proposal:
     """The calls that answer a question, all of its parts, or the reason why there are none.
 
     Args:
@@ -83,9 +95,16 @@ def propose_calls(question: str, catalogue: Sequence[TableEntry] | Prepared, pac
             reason = reason or _why(clause, best)
             continue
         if not reason:
-            reason = make_calls(made, clause, ties, _operation(clause, best), prepared) or ""
-        context = _Context(best, context.ids | clause.ids, _merged(context.flat, flat_of(clause.terms)),
-                           _periods(clause, context))
+            reason = (
+                make_calls(made, (*context.flat.terms, *clause.terms), ties, _operation(clause, best))
+                or ""
+            )
+        context = _Context(
+            best,
+            context.ids | clause.ids,
+            _merged(context.flat, flat_of(clause.terms)),
+            _periods(clause, context),
+        )
     return _proposal(parts, made, reason, seen, prepared)
 
 
@@ -100,10 +119,27 @@ def _periods(clause: Clause, context: _Context) -> tuple[Period, ...]:
 
 def _operation(clause: Clause, best: Candidate) -> str:
     """The operation asked for, if its word is not the measure's own name."""
-    asked = {one for term in clause.terms for one in term.lexeme.operations
-             if not set(term.ids) <= best.measure.ids}
-    for name in ("doubling_time", "cagr", "ratio", "growth", "change", "max", "min", "sum", "compare", "last",
-                 "first"):
+    asked = {
+        one
+        for term in clause.terms
+        for one in term.lexeme.operations
+        if not set(term.ids) <= best.measure.ids
+    }
+    if {one.unit.text for one in clause.units} == {"x"} and asked & _TWO:
+        return "ratio"
+    for name in (
+        "doubling_time",
+        "cagr",
+        "ratio",
+        "growth",
+        "change",
+        "max",
+        "min",
+        "sum",
+        "compare",
+        "last",
+        "first",
+    ):
         if name in asked:
             return name
     return "value"
@@ -113,28 +149,40 @@ def _refused(clause: Clause, best: Candidate | None) -> str:
     own = best.measure.ids if best else frozenset()
     for term in clause.terms:
         refused = term.lexeme.operations & set(REFUSED)
-        if refused and not set(term.ids) <= own and not (refused == {"top_n"} and len(term.surface) == 1):
+        if (
+            refused
+            and not set(term.ids) <= own
+            and not (refused == {"top_n"} and len(term.surface) == 1)
+        ):
             return f"{term.surface!r} is not an operation on readings of a table"
     return ""
 
 
-def _best(clause: Clause, context: _Context,
-          prepared: Prepared) -> tuple[Candidate | None, list[Candidate], list[Candidate]]:
+def _best(
+    clause: Clause, context: _Context, prepared: Prepared
+) -> tuple[Candidate | None, list[Candidate], list[Candidate]]:
     """(best candidate, it and its ties, all considered from the best on)."""
     found = _candidates(clause, context, prepared)
-    found.sort(key=lambda one: (len(one.missing), -one.score, one.fault is not None, one.table.entry.uri,
-                                one.table.entry.table, one.measure.entry.column, one.measure.entry.name))
+    found.sort(
+        key=lambda one: (
+            len(one.missing),
+            -one.score,
+            one.fault is not None,
+            one.table.entry.uri,
+            one.table.entry.table,
+            one.measure.entry.column,
+            one.measure.entry.name,
+        )
+    )
     full = [one for one in found if not one.missing]
     if not full:
         return (found[0] if found else None), [], found[:20]
-    periods = _wanted(clause, context, full[0])
     for one in full[:60]:
         if not one.fault:
             one.fault = unit_fault(one, clause, prepared)
         if not one.fault:
             asked = _wanted(clause, context, one)
             resolve(one, asked, prepared, "doubling_time" in clause.operations)
-    del periods
     return (*_settled(full, prepared), found[:20])
 
 
@@ -150,7 +198,9 @@ def _wanted(clause: Clause, context: _Context, one: Candidate) -> tuple[Period, 
 def _candidates(clause: Clause, context: _Context, prepared: Prepared) -> list[Candidate]:
     own = named_values(flat_of(clause.terms), prepared)
     inherited = named_values(context.flat, prepared) if context.ids else {}
-    numbers = {number for one in clause.required | context.ids for number in prepared.words.get(one, ())}
+    numbers = {
+        number for one in clause.required | context.ids for number in prepared.words.get(one, ())
+    }
     if context.best and not clause.required:
         numbers = {context.best.table.number}
     found = []
@@ -197,8 +247,11 @@ def _settled(full: list[Candidate], prepared: Prepared) -> tuple[Candidate, list
     ties = [one for one in full if _ties(one, best, plain)]
     failing = [one for one in ties if one.fault]
     working = [one for one in ties if not one.fault]
-    if not working or best.fault and not any(one.unasked <= best.unasked and one.table is not best.table
-                                             for one in working):
+    if (
+        not working
+        or best.fault
+        and not any(one.unasked <= best.unasked and one.table is not best.table for one in working)
+    ):
         return (failing or ties)[0], []
     if len(working) > MAX_TIES:
         working[0].fault = f"{len(working)} columns fit equally"
@@ -210,7 +263,11 @@ def _ties(one: Candidate, best: Candidate, plain: dict) -> bool:
     """Whether a candidate is as good: in a table the plainest column, or all if none is plain."""
     if one.unasked and plain[one.table.family] == 0:
         return False
-    return one.score >= best.score - 30 or one.table.family != best.table.family or plain[best.table.family] > 0
+    return (
+        one.score >= best.score - 30
+        or one.table.family != best.table.family
+        or plain[best.table.family] > 0
+    )
 
 
 def _why(clause: Clause, best: Candidate | None) -> str:
@@ -222,29 +279,55 @@ def _why(clause: Clause, best: Candidate | None) -> str:
 
 
 def _words(clause: Clause, ids: frozenset[str]) -> list[str]:
-    return list(dict.fromkeys(term.surface for term in clause.terms if term.required and set(term.ids) & ids))
+    return list(
+        dict.fromkeys(term.surface for term in clause.terms if term.required and set(term.ids) & ids)
+    )
 
 
-def _proposal(parts: Sequence[Clause], made: Made, reason: str, seen: list[Candidate],
-              prepared: Prepared) -> Proposal:
+def _proposal(
+    parts: Sequence[Clause], made: Made, reason: str, seen: list[Candidate], prepared: Prepared
+) -> Proposal:
     known = {id(term): term.surface for clause in parts for term in clause.terms if term.required}
     lost: list[str] = []
     for clause in parts:
         mine = [one for one in seen if not one.missing]
-        missing = clause.required - frozenset().union(
-            *(one.measure.ids | one.table.title | {i for v in one.chosen.values() for n in v for i in n.ids}
-              for one in (mine or seen)[:5])) - {WORLD}
+        missing = (
+            clause.required
+            - frozenset().union(
+                *(
+                    one.measure.ids
+                    | one.table.title
+                    | {i for v in one.chosen.values() for n in v for i in n.ids}
+                    for one in (mine or seen)[:5]
+                )
+            )
+            - {WORLD}
+        )
         lost += _words(clause, missing)
     understood = tuple(one for one in dict.fromkeys(known.values()) if one not in lost)
     if reason:
-        return Proposal((), (), (), (), (), understood, tuple(dict.fromkeys(lost)), _nearest(seen, parts), reason)
+        return Proposal(
+            (), (), (), (), (), understood, tuple(dict.fromkeys(lost)), _nearest(seen, parts), reason
+        )
     units = tuple(dict.fromkeys(one.unit.text for clause in parts for one in clause.units))
-    return Proposal(tuple(made.calls), tuple(Derived(*one) for one in made.derived), tuple(made.same),
-                    tuple(dict.fromkeys(made.assumed)), units, tuple(dict.fromkeys(known.values())), (), (), "")
+    return Proposal(
+        tuple(made.calls),
+        tuple(Derived(*one) for one in dict.fromkeys(made.derived)),
+        tuple(made.same),
+        tuple(dict.fromkeys(made.assumed)),
+        units,
+        tuple(dict.fromkeys(known.values())),
+        (),
+        (),
+        "",
+    )
 
 
 def _nearest(seen: list[Candidate], parts: Sequence[Clause]) -> tuple[Call, ...]:
     asked = tuple(one for clause in parts for one in clause.periods)
-    calls = dict.fromkeys(call for one in sorted(seen, key=lambda one: (len(one.missing), -one.score))
-                          if (call := near_call(one, asked)))
+    calls = dict.fromkeys(
+        call
+        for one in sorted(seen, key=lambda one: (len(one.missing), -one.score))
+        if (call := near_call(one, asked))
+    )
     return tuple(calls)[:3]

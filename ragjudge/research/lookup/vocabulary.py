@@ -17,12 +17,20 @@ from ragjudge.text.porter import stem
 
 LEXICONS = ("lookup.concepts", "lookup.places", "lookup.operations", "lookup.stops")
 _HAN = char_class(charset.HAN_RANGES)
-_LETTER = char_class(charset.LATIN_RANGES + charset.GREEK_RANGES + charset.CYRILLIC_RANGES
-                     + charset.KANA_RANGES + charset.HANGUL_RANGES)
+_LETTER = char_class(
+    charset.LATIN_RANGES
+    + charset.GREEK_RANGES
+    + charset.CYRILLIC_RANGES
+    + charset.KANA_RANGES
+    + charset.HANGUL_RANGES
+)
 _PIECE = re.compile(
-    f"(?P<code>[a-z]+[0-9][a-z0-9]*(?:\\.[0-9]+)*[a-z]*|[a-z]{{1,6}}-[0-9]+(?:\\.[0-9]+)*(?![0-9]|st|nd|rd|th)[a-z]{{0,2}}"
+    f"(?P<code>[a-z]+[0-9][a-z0-9]*(?:\\.[0-9]+)*[a-z]*"
+    f"|[a-z]{{1,6}}-[0-9]+(?:\\.[0-9]+)*(?![0-9]|st|nd|rd|th)[a-z]{{0,2}}"
     f"|[0-9]+[a-z][a-z0-9]*)"
-    f"|(?P<number>[0-9][0-9,]*(?:\\.[0-9]+)?)|(?P<word>[{_LETTER}]+)|(?P<han>[{_HAN}]+)|(?P<mark>%)", re.ASCII)
+    f"|(?P<number>[0-9][0-9,]*(?:\\.[0-9]+)?)|(?P<word>[{_LETTER}]+)|(?P<han>[{_HAN}]+)|(?P<mark>%)",
+    re.ASCII,
+)
 _YEARS = re.compile(r"^([0-9]+)(?:yrs?|years?)$")
 _GAP = re.compile(r"^[ \-_/'’&.\n]{0,2}$")
 _MAX_WORDS, _MAX_HAN = 7, 12
@@ -32,6 +40,7 @@ _PLACE = "p:"
 @dataclass(frozen=True, slots=True)
 class Lexeme:
     """What the lexicons say of a phrase: concept and place ids, operations, and which kind of stop it is."""
+
     ids: tuple[str, ...] = ()
     operations: frozenset[str] = frozenset()
     stop: bool = False
@@ -48,6 +57,7 @@ class Term:
 
     `known` is false for a word that no lexicon holds.
     """
+
     ids: tuple[str, ...]
     start: int
     end: int
@@ -72,7 +82,9 @@ class _Piece:
 class Vocabulary:
     """The lexicons as two dicts, from stems and from Han strings; immutable after it is made."""
 
-    def __init__(self, lexicons: Mapping[str, Mapping[str, LexiconClass]], names: Iterable[str] = ()) -> None:
+    def __init__(
+        self, lexicons: Mapping[str, Mapping[str, LexiconClass]], names: Iterable[str] = ()
+    ) -> None:
         """names: further Han words that the data brings (runs of headers and key cells)."""
         self._latin: dict[tuple[str, ...], Lexeme] = {}
         self._han: dict[str, Lexeme] = {}
@@ -116,7 +128,9 @@ class Vocabulary:
         best, size = self._latin.get(tuple(words)), 1
         if words[0] in self._starts:
             for more in range(at + 1, min(len(pieces), at + _MAX_WORDS)):
-                if pieces[more].kind == "han" or not _GAP.match(text[pieces[more - 1].end:pieces[more].start]):
+                if pieces[more].kind == "han" or not _GAP.match(
+                    text[pieces[more - 1].end : pieces[more].start]
+                ):
                     break
                 words.append(_word(pieces[more]))
                 if tuple(words) in self._latin:
@@ -129,14 +143,23 @@ class Vocabulary:
     def _han_terms(self, text: str, piece: _Piece) -> list[Term]:
         run, found, at, rest = piece.text, [], 0, 0
         while at < len(run):
-            size = next((n for n in range(min(_MAX_HAN, len(run) - at), 0, -1) if run[at:at + n] in self._han), 0)
+            size = next(
+                (
+                    n
+                    for n in range(min(_MAX_HAN, len(run) - at), 0, -1)
+                    if run[at : at + n] in self._han
+                ),
+                0,
+            )
             if not size:
                 at += 1
                 continue
             found += _unknown(run, rest, at, piece.start)
-            lexeme = self._han[run[at:at + size]]
+            lexeme = self._han[run[at : at + size]]
             start, end = piece.start + at, piece.start + at + size
-            found.append(Term(lexeme.ids or (run[at:at + size],), start, end, text[start:end], lexeme, True))
+            found.append(
+                Term(lexeme.ids or (run[at : at + size],), start, end, text[start:end], lexeme, True)
+            )
             at = rest = at + size
         return found + _unknown(run, rest, len(run), piece.start)
 
@@ -177,15 +200,30 @@ def _lexeme(lexicon: str, name: str) -> Lexeme:
         return Lexeme((_PLACE + name,))
     if lexicon == "lookup.operations":
         return Lexeme(operations=frozenset((name,)))
-    kinds = {"function": "stop", "question": "stop", "verb": "stop", "soft": "soft", "total_value": "total",
-             "plus": "plus", "plain": "plain", "glue": "glue"}
+    kinds = {
+        "function": "stop",
+        "question": "stop",
+        "verb": "stop",
+        "soft": "soft",
+        "total_value": "total",
+        "plus": "plus",
+        "plain": "plain",
+        "glue": "glue",
+    }
     return Lexeme(**{kinds[name]: True}) if name in kinds else Lexeme()
 
 
 def _joined(one: Lexeme, two: Lexeme) -> Lexeme:
-    return Lexeme(one.ids or two.ids, one.operations | two.operations, one.stop or two.stop,
-                  one.soft or two.soft, one.total or two.total, one.plus or two.plus, one.plain or two.plain,
-                  one.glue or two.glue)
+    return Lexeme(
+        one.ids or two.ids,
+        one.operations | two.operations,
+        one.stop or two.stop,
+        one.soft or two.soft,
+        one.total or two.total,
+        one.plus or two.plus,
+        one.plain or two.plain,
+        one.glue or two.glue,
+    )
 
 
 def is_place(one: str) -> bool:
@@ -208,5 +246,9 @@ def vocabulary_of(pack: RulesPack, names: Iterable[str] = ()) -> Vocabulary:
 
 def han_runs(vocabulary: Vocabulary, texts: Iterable[str]) -> set[str]:
     """Han runs of names that no lexicon knows, two characters or more: words of the data."""
-    return {term.ids[0] for text in texts for term in vocabulary.terms(text)
-            if not term.known and len(term.ids[0]) > 1 and charset.is_han(term.ids[0][0])}
+    return {
+        term.ids[0]
+        for text in texts
+        for term in vocabulary.terms(text)
+        if not term.known and len(term.ids[0]) > 1 and charset.is_han(term.ids[0][0])
+    }
