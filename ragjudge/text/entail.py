@@ -1,8 +1,7 @@
 """Whether a sentence claim says what its evidence sentence says: vetoes, never a score.
 
-Made for claims in the source's own words: 据<source>，<sentence> / According to <source>, <sentence>.
-All
-vetoes are collected; one is enough against FULL. When in doubt, not FULL.
+Made for claims in the source's own words, after a frame: 据X，<sentence>; According to X, <sentence>.
+All vetoes are collected; one is enough against FULL. When in doubt, not FULL.
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,6 +10,8 @@ from typing import Any
 from ragjudge.text.align import Piece, contiguous, longest_chain, pieces
 from ragjudge.text.canon import canon, key
 from ragjudge.text.charset import is_han, is_word
+from ragjudge.text.periods import PeriodSpan
+from ragjudge.text.quantities import Quantity
 from ragjudge.text.scope import attributions, is_question, markers
 from ragjudge.text.scope_words import CONNECTIVES, PRONOUNS
 from ragjudge.text.slots import EvidenceContext, SlotReport, slot_verdicts
@@ -21,12 +22,10 @@ _CUT_CLASSES = ("negation", "planned", "possible", "reported", "conditional", "i
 _VETO_OF = {"negation": "neg", "hedge": "modal", "universal": "quant", "partial": "quant",
             "attribution": "attr"}
 _DRIFT_OF = {"neg": "negation", "modal": "modality", "quant": "quantifier", "attr": "attribution",
-             "number": "number",
-             "date": "period", "role": "role", "pron": "reference", "question": "question",
-             "extra": "wording",
-             "retracted": "retraction", "headcut": "scope", "tailcut": "scope", "gap": "scope",
-             "slot": "slot",
-             "antonym": "direction", "splice": "scope"}
+             "number": "number", "number!": "number", "date": "period", "date!": "period",
+             "role": "role", "pron": "reference", "question": "question", "extra": "wording",
+             "retracted": "retraction", "antonym": "direction",
+             **dict.fromkeys(("headcut", "tailcut", "gap"), "scope")}
 _HEAD_MARKS = "，,；;：:。！!？?—"
 # An English comma also parts the items of a list: a claim may end at a semicolon only.
 _TAIL_MARKS = "，；;。！？"
@@ -34,9 +33,8 @@ _UNDECIDED_SHARE = 60
 
 
 def match_slots(claim_text: str, claim_slots: Mapping[str, Any], context: EvidenceContext,
-                lexicons: Any = None,
-                frame_spans: Spans = (), names: Mapping[str, Iterable[str]] | None = None,
-                mask_spans: Spans = ()) -> SlotReport:
+                lexicons: Any = None, frame_spans: Spans = (),
+                names: Mapping[str, Iterable[str]] | None = None) -> SlotReport:
     """What the rules say on one claim and one evidence sentence.
 
     Args:
@@ -44,7 +42,6 @@ def match_slots(claim_text: str, claim_slots: Mapping[str, Any], context: Eviden
         lexicons: The rules pack's lexicons, or None for the core words.
         frame_spans: Spans of the claim's attribution frame; they need no evidence of their own.
         names: Aliases of the slots entity and metric.
-        mask_spans: Spans of names in the claim that hold no marker.
     """
     frames = tuple(frame_spans)
     sentence = canon(context.sentence).text
@@ -100,10 +97,8 @@ def _entailment(claim: list[Piece], source: list[Piece], at: int | None,
 
 
 def _mismatches(claim: list[Piece], source: list[Piece], claim_text: str, sentence: str,
-                vetoes: set[str],
-                lexicons: Any) -> list[str]:
-    """Vetoes of a claim that is no run of the sentence: what is extra, moved, or left out in a
-    gap."""
+                vetoes: set[str], lexicons: Any) -> list[str]:
+    """Vetoes of a claim that is no run of the sentence: what is extra, moved, or left out."""
     chain = longest_chain(claim, source)
     used_claim, used_source = {i for i, _ in chain}, {j for _, j in chain}
     left = [piece for i, piece in enumerate(claim) if i not in used_claim]
@@ -127,25 +122,26 @@ def _mismatches(claim: list[Piece], source: list[Piece], claim_text: str, senten
 
 
 def _extra_veto(piece: Piece, source: list[Piece], free: list[Piece]) -> str:
-    """A trailing "!" marks a typed conflict: another number of the same unit, another period of the
-    same kind."""
+    """A trailing "!" marks a typed conflict: another number of one unit, another period of one kind."""
     if any(other.key == piece.key for other in source):
         return "role"
+    rivals = [other.value for other in free if other.kind == piece.kind]
     if piece.kind == "quantity":
-        rivals = [other.value for other in free if other.kind == "quantity"]
-        one = piece.value
-        clash = len(rivals) == 1 and rivals[0].unit == one.unit and rivals[0].kind == one.kind and not (
-            one.approx or rivals[0].approx) and one.comparator == rivals[0].comparator in ("=",
-                "change") and (
-            one.high < rivals[0].low or rivals[0].high < one.low)
-        return "number!" if clash else "number"
+        return "number!" if len(rivals) == 1 and _numbers_clash(piece.value, rivals[0]) else "number"
     if piece.kind == "period":
-        rivals = [other.value for other in free if other.kind == "period"]
-        one = piece.value
-        clash = len(rivals) == 1 and rivals[0].basis == one.basis and (
-            one.end <= rivals[0].start or rivals[0].end <= one.start)
-        return "date!" if clash else "date"
+        return "date!" if len(rivals) == 1 and _periods_clash(piece.value, rivals[0]) else "date"
     return "extra"
+
+
+def _numbers_clash(one: Quantity, other: Quantity) -> bool:
+    """Two plain numbers of one unit and kind whose values do not meet."""
+    alike = (one.unit, one.kind, one.comparator) == (other.unit, other.kind, other.comparator)
+    plain = one.comparator in ("=", "change") and not (one.approx or other.approx)
+    return alike and plain and (one.high < other.low or other.high < one.low)
+
+
+def _periods_clash(one: PeriodSpan, other: PeriodSpan) -> bool:
+    return one.basis == other.basis and (one.end <= other.start or other.end <= one.start)
 
 
 def _marker_vetoes(text: str, skipped: list[Piece], vetoes: set[str], lexicons: Any) -> None:
@@ -156,8 +152,7 @@ def _marker_vetoes(text: str, skipped: list[Piece], vetoes: set[str], lexicons: 
 
 def _opposed(claim_text: str, left: list[Piece], sentence: str, skipped: list[Piece],
              lexicons: Any) -> bool:
-    """Whether the only difference is up for down: exactly one direction word on each side, of
-    opposite classes."""
+    """Whether the difference is up for down: direction words of opposite classes on the two sides."""
     def side(text: str, rest: list[Piece]) -> set[str]:
         return {hit.cls for hit in markers(text, lexicons, (), ("up", "down"), single=False)
                 if any(hit.start < piece.end and piece.start < hit.end for piece in rest)}
@@ -167,8 +162,7 @@ def _opposed(claim_text: str, left: list[Piece], sentence: str, skipped: list[Pi
 
 def _check_cut(claim: list[Piece], source: list[Piece], at: int, sentence: str, said: str,
                vetoes: set[str], lexicons: Any) -> None:
-    """Vetoes of a claim that is a run of the sentence: what stands before and after the run in the
-    sentence."""
+    """Vetoes of a claim that is a run of the sentence: what stands before and after the run."""
     head, tail = source[:at], source[at + len(claim):]
     if head:
         _check_head(head, source[at], sentence, said, vetoes)
@@ -185,14 +179,13 @@ def _check_cut(claim: list[Piece], source: list[Piece], at: int, sentence: str, 
         vetoes.add("tailcut")
 
 
-_LIMITING = ("但", "然而", "不过", "除", "以外", "却", "尽管", "虽然", "but ", "however", "except", "although",
-             "though ", "despite",
-             "unless", "provided", "excluding", "other than", "apart from", "only ")
+_LIMITING = ("但", "然而", "不过", "除", "以外", "却", "尽管", "虽然", "but ", "however", "except",
+             "although", "though ", "despite", "unless", "provided", "excluding", "other than",
+             "apart from", "only ")
 
 
 def _unframed(head: list[Piece], sentence: str) -> list[Piece]:
-    """The head without a connective and without the sentence's own attribution frame (checked
-    apart)."""
+    """The head without the sentence's own attribution frame, which is checked apart."""
     frames = [(one.start, one.end) for one in attributions(sentence)]
     return [piece for piece in head if not any(low <= piece.start < high for low, high in frames)]
 
@@ -220,8 +213,8 @@ def _check_reference(source: list[Piece], at: int, sentence: str, vetoes: set[st
     opening = key(sentence[source[at].start:]).lstrip("\"'“” ")
     lists = PRONOUNS["zh"] if is_han(opening[:1] or " ") else PRONOUNS["en"]
     for word in lists:
-        if opening.startswith(word) and (is_han(word[0]) or not is_word(opening[len(word):len(word)
-            + 1] or " ")):
+        after = opening[len(word):len(word) + 1] or " "
+        if opening.startswith(word) and (is_han(word[0]) or not is_word(after)):
             vetoes.add("pron")
             break
     quotes = sum(piece.key == "quote" for piece in source)

@@ -12,16 +12,16 @@ from ragjudge.text.canon import key, key_map
 from ragjudge.text.charset import is_han, is_word
 from ragjudge.text.lexicon import head_of, heads, is_bounded
 
-SUFFIXES = ("股份有限公司", "有限责任公司", "有限公司", "集团公司", "公司", "集团", "大学", "学院", "研究院", "研究所", "银行", "证券",
-            "基金会",
-            "委员会", "管理局", "统计局", "协会", "联合会", "出版社", "医院", "省", "市", "县", "自治区", "自治州", "新区")
-_NOT_IN_NAME = frozenset("的了在是和与及或被把将对从向到为于据由以且但而则该这那此其各每某本等有也都就不没未让使给跟同，。、；：？！“”（）《》\n\t 0123456789")
+SUFFIXES = ("股份有限公司", "有限责任公司", "有限公司", "集团公司", "公司", "集团", "大学", "学院", "研究院",
+            "研究所", "银行", "证券", "基金会", "委员会", "管理局", "统计局", "协会", "联合会", "出版社",
+            "医院", "省", "市", "县", "自治区", "自治州", "新区")
+_NOT_IN_NAME = frozenset("的了在是和与及或被把将对从向到为于据由以且但而则"
+                         "该这那此其各每某本等有也都就不没未让使给跟同")
 _NAME_STOPS = ("我们", "你们", "他们", "一个", "一家", "这家", "多家", "两家", "所有", "全部", "这些", "那些", "许多", "不少",
                "部分", "中国的")
-_NOT_NAMES = ("上市", "都市", "城市", "股市", "超市", "门市", "集市", "黑市", "牛市", "熊市", "楼市", "车市", "节省", "反省",
-              "外省", "各省", "全省",
-              "本省", "全市", "本市", "该市", "同省", "分公司", "子公司", "母公司", "本公司", "该公司", "公司", "集团", "银行",
-              "大学", "证券", "央行")
+_NOT_NAMES = ("上市", "都市", "城市", "股市", "超市", "门市", "集市", "黑市", "牛市", "熊市", "楼市", "车市",
+              "节省", "反省", "外省", "各省", "全省", "本省", "全市", "本市", "该市", "同省", "分公司", "子公司",
+              "母公司", "本公司", "该公司", "公司", "集团", "银行", "大学", "证券", "央行")
 _CAPITALS = re.compile(r"[A-Z][A-Za-z0-9&.'-]*")
 _JOINERS = re.compile(r" (?:(?:of|the|de|and|&|van|von|for) ){0,2}(?=[A-Z])| ?& ?(?=[A-Z])")
 
@@ -62,36 +62,36 @@ class AliasIndex:
             self._heads.setdefault(head_of(folded), []).append((folded, alias, kind, id_))
 
     def find(self, text: str) -> list[NameHit]:
-        """The names of a text, by place; they do not overlap, but one place may give several
-        ids."""
+        """The names of a text, by place; they do not overlap, one place may give several ids."""
         mapped = key_map(text)
         spans: dict[tuple[int, int], list[NameHit]] = {}
         for at, head in heads(mapped.text):
             for folded, alias, kind, id_ in self._heads.get(head, ()):
-                if mapped.text.startswith(folded, at) and is_bounded(mapped.text, at, at + len(folded)):
-                    start, end = mapped.span(at, at + len(folded))
+                stop = at + len(folded)
+                if mapped.text.startswith(folded, at) and is_bounded(mapped.text, at, stop):
+                    start, end = mapped.span(at, stop)
                     spans.setdefault((start, end), []).append(NameHit(start, end, alias, kind, id_))
         for start, end in sorted(set(names_by_form(text))):
-            spans.setdefault((start, end), []).append(NameHit(start, end, text[start:end], "form",
-                ""))
+            by_form = NameHit(start, end, text[start:end], "form", "")
+            spans.setdefault((start, end), []).append(by_form)
         return _longest(spans)
 
 
 def _longest(spans: dict[tuple[int, int], list[NameHit]]) -> list[NameHit]:
-    """Longest names first; a name inside a longer one is not there. An alias inside Capitalised
-    Words stays."""
+    """Longest names first; a name inside a longer one is not there."""
     taken: list[tuple[int, int]] = []
     found: list[NameHit] = []
-    for (start, end), hits in sorted(spans.items(), key=lambda item: (item[0][0] - item[0][1],
-        item[0][0])):
+    longest_first = sorted(spans, key=lambda span: (span[0] - span[1], span[0]))
+    for start, end in longest_first:
+        hits = spans[start, end]
         if any(low < end and start < high for low, high in taken):
             continue
         only_form = all(hit.kind == "form" for hit in hits)
         if only_form and _of_aliases(start, end, spans):
             continue
         taken.append((start, end))
-        found += [hit for hit in hits if hit.kind != "must_not" and (only_form
-            or hit.kind != "form")]
+        found += [hit for hit in hits if hit.kind != "must_not"
+                  and (only_form or hit.kind != "form")]
     return sorted(found, key=lambda hit: (hit.start, hit.end, hit.kind, hit.id))
 
 

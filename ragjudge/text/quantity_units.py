@@ -72,8 +72,8 @@ def _unit_at(text: str, at: int) -> tuple[Unit, int] | None:
     return None
 
 
-def money_unit(text: str, sign: str, after: tuple[Unit | None, int], number_end: int) -> tuple[Unit
-    | None, int]:
+def money_unit(text: str, sign: str, after: tuple[Unit | None, int],
+               number_end: int) -> tuple[Unit | None, int]:
     """(unit, end) of an amount with a currency before it, divided by what follows: $5/kWh, $60 a
     barrel."""
     unit, end = after

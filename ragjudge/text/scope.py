@@ -1,5 +1,4 @@
-"""Markers with scope: negation, hedges, modality, forecasts, attribution, causes, actions,
-quantifiers.
+"""Markers with scope: negation, hedges, modality, attribution, causes, actions, quantifiers.
 
 Not by substring: "May 2023" and 或者 do not hedge, 将军 plans nothing, names are masked before every
 scan.
@@ -19,8 +18,7 @@ Spans = Iterable[tuple[int, int]]
 MODALITIES = ("planned", "possible", "reported", "conditional", "irreal", "forecast")
 _OF_LEXICON = {"negation": "negation", "negators": "negation", "hedges": "hedge", "hedge": "hedge",
                "attribution": "attribution", "causal": "causal", "actions": "action",
-               "action": "action",
-               "forecast": "forecast", "forecasts": "forecast", "direction": ""}
+               "action": "action", "forecast": "forecast", "forecasts": "forecast", "direction": ""}
 # Word lists that are read in other ways (at a block's edge, on tokens, as pairs), never scanned
 # for.
 _NOT_SCANNED = ("fillers", "lookup", "names", "synonyms", "antonyms")
@@ -51,8 +49,7 @@ def compile_lexicons(lexicons: Mapping[str, Any] | Lexicon | None = None) -> Lex
     mapping.
 
     A lexicon named negation, hedges, attribution, causal, actions or forecast adds to that class;
-    classes of
-    `modality` add to the class of their name; any other is found as "lexicon.class".
+    classes of `modality` add to the class of their name; any other is found as "lexicon.class".
     """
     if isinstance(lexicons, Lexicon):
         return lexicons
@@ -99,8 +96,7 @@ def _is_month(text: str, hit: Hit) -> bool:
     if text[hit.start:hit.end] != "May":
         return False
     after = text[hit.end:hit.end + 2]
-    if after[:1] in (",", ".",
-                     ";") or after[:1] == " " and after[1:2] in "0123456789" and after[1:2]:
+    if after[:1] in (",", ".", ";") or len(after) == 2 and after[0] == " " and after[1] in "0123456789":
         return True
     before = _WORD_BEFORE.search(text, max(0, hit.start - 12), hit.start)
     return bool(before and before[1].lower() in MONTH_BEFORE_MAY)
@@ -114,9 +110,9 @@ def _single(text: str, masks: tuple, wanted: frozenset[str] | None, hits: list[H
         for ch, hiding in characters.items():
             at = text.find(ch)
             while at >= 0:
-                if not (_hidden(text, at, ch, hiding) or any(low <= at < high for low,
-                    high in masks)
-                        or any(hit.cls == cls and hit.start <= at < hit.end for hit in hits)):
+                taken = any(hit.cls == cls and hit.start <= at < hit.end for hit in hits)
+                masked = any(low <= at < high for low, high in masks)
+                if not (taken or masked or _hidden(text, at, ch, hiding)):
                     found.append(Hit(at, at + 1, ch, cls))
                 at = text.find(ch, at + 1)
     return found
@@ -149,11 +145,9 @@ def forecasts(text: str, lexicons: Mapping[str, Any] | Lexicon | None = None,
               mask_spans: Spans = ()) -> list[Hit]:
     """Words that say what will be; 将 before a verb counts, 将军 does not."""
     found = markers(text, lexicons, mask_spans, ("forecast",), single=False)
-    return sorted(found + [hit for hit in _single(text, tuple(mask_spans), frozenset(("planned",)),
-                                                  found)
-                           if hit.word == "将" and not any(other.start <= hit.start < other.end
-                                                          for other in found)],
-                  key=lambda hit: hit.start)
+    alone = [hit for hit in _single(text, tuple(mask_spans), frozenset(("planned",)), found)
+             if hit.word == "将" and not any(one.start <= hit.start < one.end for one in found)]
+    return sorted(found + alone, key=lambda hit: hit.start)
 
 
 def causal(text: str, lexicons: Mapping[str, Any] | Lexicon | None = None,

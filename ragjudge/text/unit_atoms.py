@@ -1,5 +1,4 @@
-"""Single units: every symbol and name of the closed table, looked up at a position of canonical
-text."""
+"""Single units: every symbol and name of the closed table, looked up at a place of a text."""
 
 import re
 from dataclasses import dataclass
@@ -11,8 +10,7 @@ from ragjudge.text.charset import is_han, is_word
 
 @dataclass(frozen=True, slots=True)
 class Atom:
-    """One factor of a unit: canonical symbol, dimensions, size in its bases, what a sentence calls
-    it."""
+    """One factor of a unit: canonical symbol, dimensions, size in its bases, its names."""
     symbol: str
     dims: tuple[tuple[str, int], ...]
     factor: Fraction
@@ -24,12 +22,8 @@ class Atom:
 
 
 _HINTS = {"%": "percent", "pp": "pp", "bp": "bp", "x": "times",
-          **dict.fromkeys(("s", "min", "h", "day", "week", "month", "quarter", "year", "decade",
-                           "century"),
-                          "duration")}
-_SPOKEN = {"min", "day", "week", "month", "quarter", "year", "decade", "century", "pp", "bp", "h",
-           "x", "bbl",
-           "acre", "gal", "ton"}
+          **dict.fromkeys("s min h day week month quarter year decade century".split(), "duration")}
+_SPOKEN = frozenset("min day week month quarter year decade century pp bp h x bbl acre gal ton".split())
 _SYMBOLS: dict[str, Atom] = {}
 _ENGLISH: dict[str, Atom] = {}
 _HAN: dict[str, Atom] = {}
@@ -48,10 +42,8 @@ def _add(atom: Atom, english: tuple[str, ...], chinese: tuple[str, ...]) -> None
 
 def _add_prefixed() -> None:
     for symbol, (dims, factor, english, chinese, allowed) in table.PREFIXED.items():
-        own = Atom(symbol, dims, factor, _HINTS.get(symbol, "amount"), chinese=(chinese or ("",
-            ))[0],
-                   powers=symbol == "m")
-        _add(own, english, chinese)
+        hint, powers = _HINTS.get(symbol, "amount"), symbol == "m"
+        _add(Atom(symbol, dims, factor, hint, chinese=_first(chinese), powers=powers), english, chinese)
         for prefix in allowed:
             size = table.SI_PREFIXES[prefix]
             han = next((word for word, sign in table.PREFIX_HAN.items() if sign == prefix), "")
@@ -60,8 +52,8 @@ def _add_prefixed() -> None:
             own_han = tuple(han + name for name in chinese)
             if prefix == "m" and symbol in ("W", "Wh"):
                 own_han = tuple("毫" + name for name in chinese)
-            _add(Atom(prefix + symbol, dims, factor * size, _HINTS.get(symbol, "amount"),
-                      chinese=(own_han or ("",))[0], powers=symbol == "m"), names, own_han)
+            _add(Atom(prefix + symbol, dims, factor * size, "amount", chinese=_first(own_han),
+                      powers=powers), names, own_han)
     for prefix in ("", *"kMGTPE"):
         _SYMBOLS.setdefault(prefix + "FLOPS", _SYMBOLS[prefix + "FLOP/s"])
         _SYMBOLS.setdefault(prefix + "FLOPs", _SYMBOLS[prefix + "FLOP"])
@@ -70,22 +62,27 @@ def _add_prefixed() -> None:
         _SYMBOLS.setdefault(alias, _SYMBOLS[symbol])
 
 
+def _first(names: tuple[str, ...]) -> str:
+    return names[0] if names else ""
+
+
+_MASS_NAMES = {"g": ("grams",), "kg": ("kilograms",), "t": ("tonnes", "tonne", "metric tons")}
+
+
 def _add_mass_of() -> None:
     for substance, forms in table.MASS_OF.items():
         for prefix in ("g", "kg", "t", "kt", "Mt", "Gt"):
             mass = _SYMBOLS[prefix]
             atom = Atom(f"{prefix}{substance}", (*mass.dims, (substance, 1)), mass.factor, "amount")
             for form in forms:
-                _SYMBOLS.setdefault(prefix + form, atom)
+                if " " not in form:
+                    _SYMBOLS.setdefault(prefix + form, atom)
                 _ENGLISH.setdefault(f"{prefix} {form}".lower(), atom)
-            names = ("tonnes", "tonne", "metric tons") if prefix == "t" else ("kilograms",
-                ) if prefix == "kg" else ()
-            for name in names:
+            for name in _MASS_NAMES.get(prefix, ()):
                 for form in forms:
                     _ENGLISH.setdefault(f"{name} {form}".lower(), atom)
                     _ENGLISH.setdefault(f"{name} of {form}".lower(), atom)
-    tonne = _SYMBOLS["tCO2"]
-    _HAN["吨二氧化碳"] = tonne
+    _HAN["吨二氧化碳"] = _SYMBOLS["tCO2"]
     _HAN["吨二氧化碳当量"] = _SYMBOLS["tCO2e"]
 
 
@@ -94,9 +91,8 @@ def _add_plain() -> None:
         spoken = english[:2] if symbol in _SPOKEN and len(english) > 1 else ("", "")
         if symbol == "x":
             spoken = ("times", "times")
-        _add(Atom(symbol, dims, factor, _HINTS.get(symbol, "amount"), spoken, (chinese or ("",
-            ))[0]),
-             english, chinese)
+        hint = _HINTS.get(symbol, "amount")
+        _add(Atom(symbol, dims, factor, hint, spoken, _first(chinese)), english, chinese)
     for name, (one, many, more, chinese, others) in table.COUNT_NOUNS.items():
         atom = Atom(name, ((name, 1),), Fraction(1), "count", (one, many), chinese)
         _ENGLISH.setdefault(name.lower(), atom)
@@ -105,17 +101,16 @@ def _add_plain() -> None:
 
 def _add_money() -> None:
     for code, (english, chinese) in table.CURRENCIES.items():
-        atom = Atom(code, ((code, 1),), Fraction(1), "currency", chinese=(chinese or ("",))[0],
+        atom = Atom(code, ((code, 1),), Fraction(1), "currency", chinese=_first(chinese),
                     currency=True)
         _add(atom, english, chinese)
         for name in english:
             if not is_word(name[-1]):
                 _SYMBOLS.setdefault(name, atom)
     for code, (english, chinese) in table.CENTS.items():
-        name = english[0]
-        _add(Atom(name, ((code, 1),), Fraction(1, 100), "currency", (name, english[1]), (chinese
-            or ("",))[0],
-                  currency=True), english, chinese)
+        atom = Atom(english[0], ((code, 1),), Fraction(1, 100), "currency", english[:2],
+                    _first(chinese), currency=True)
+        _add(atom, english, chinese)
 
 
 _add_prefixed()
@@ -124,16 +119,13 @@ _add_mass_of()
 _add_money()
 for _name, _symbol in table.HAN_ALIASES.items():
     _HAN[_name] = _SYMBOLS[_symbol]
-_SYMBOLS.update({"a": _SYMBOLS["year"], "yr": _SYMBOLS["year"], "d": _SYMBOLS["day"],
-                 "hr": _SYMBOLS["h"],
-                 "ft2": _SYMBOLS["sqft"], "m²": _SYMBOLS["m2"], "m³": _SYMBOLS["m3"],
-                 "km²": _SYMBOLS["km2"],
-                 "℃": _SYMBOLS["°C"], "㎡": _SYMBOLS["m2"], "‰": Atom("‰", (("%", 1),), Fraction(1,
-                     10), "percent"),
-                 "in": _SYMBOLS["inch"], "pkm": Atom("pkm", (("m", 1), ("person", 1)),
-                                                     Fraction(1000), "amount"),
-                 "tkm": Atom("tkm", (("kg", 1), ("m", 1)), Fraction(10 ** 6), "amount"),
-                 "％": _SYMBOLS["%"]})
+_SYMBOLS.update({
+    "a": _SYMBOLS["year"], "yr": _SYMBOLS["year"], "d": _SYMBOLS["day"], "hr": _SYMBOLS["h"],
+    "ft2": _SYMBOLS["sqft"], "m²": _SYMBOLS["m2"], "m³": _SYMBOLS["m3"], "km²": _SYMBOLS["km2"],
+    "℃": _SYMBOLS["°C"], "㎡": _SYMBOLS["m2"], "in": _SYMBOLS["inch"], "％": _SYMBOLS["%"],
+    "‰": Atom("‰", (("%", 1),), Fraction(1, 10), "percent"),
+    "pkm": Atom("pkm", (("m", 1), ("person", 1)), Fraction(1000), "amount"),
+    "tkm": Atom("tkm", (("kg", 1), ("m", 1)), Fraction(10 ** 6), "amount")})
 _ENGLISH.update({"h100 equivalents": _SYMBOLS["H100e"], "h100 equivalent": _SYMBOLS["H100e"]})
 _HEADER_ONLY = table.HEADER_ONLY | {"in", "a", "d", "$", "¥"}
 _LONGEST_HAN = max(map(len, _HAN))
@@ -151,8 +143,7 @@ def han_at(text: str, at: int) -> str:
 
 
 def atom_at(text: str, at: int, running: bool) -> tuple[Atom, int] | None:
-    """The longest single unit at an index and its end; `running` leaves out symbols that are words
-    there."""
+    """The longest single unit at an index and its end; `running` leaves out what is a word there."""
     if at >= len(text):
         return None
     if is_han(text[at]):
@@ -175,8 +166,8 @@ def _longest_symbol(run: str, running: bool, text: str, at: int) -> str | None:
             continue
         after = text[at + size:at + size + 1]
         whole = not is_word(symbol[-1]) or not after or not is_word(after) or is_han(after)
-        power = after and after in "0123456789" and (_SYMBOLS[symbol].powers
-                                                     or _SYMBOLS[symbol].currency)
+        atom = _SYMBOLS[symbol]
+        power = after and after in "0123456789" and (atom.powers or atom.currency)
         if whole or power:
             return symbol
     return None

@@ -117,8 +117,8 @@ HAN_ALIASES = {"公里": "km", "公斤": "kg", "公分": "cm", "度电": "kWh", 
 HEADER_ONLY = frozenset(("A", "B", "K", "V", "J", "s", "L", "l", "b", "x", "a", "mu", "min", "mol",
                          "Pa", "度", "月", "季度",
                          "平", "日", "周", "人民币", "P"))
-MASS_OF = {"CO2": ("CO2", "CO₂"), "CO2e": ("CO2e", "CO2eq", "CO₂e"),
-           "H2": ("H2", "H₂")}
+MASS_OF = {"CO2": ("CO2",), "CO2e": ("CO2e", "CO2eq", "CO2 equivalents", "CO2 equivalent"),
+           "H2": ("H2",)}
 
 # canonical: (English singular, English plural, further English names, Chinese measure word, further
 # Chinese)

@@ -1,5 +1,4 @@
-"""Units: one scanner that reads them in headers, cells and sentences, and one renderer that it
-reads back.
+"""Units: one scanner for headers, cells and sentences, and one renderer that it reads back.
 
 Canonical text: factors joined by "·", each divisor after its own "/", a price year in brackets:
 "USD[2019]/kWh", "vehicle", "CNY/t", "h/100 lb", "%". A magnitude word is kept apart in `scale`.
@@ -24,8 +23,11 @@ _DIVIDE = re.compile(r" ?/ ?| per |每|-per-| (?:a|an)(?= (?:year|day|month|week
                      r"(?! (?:earlier|ago|later|before|after)))", re.ASCII)
 # A bracket with one such letter is a note mark or a word.
 _NOTE_LETTERS = frozenset(("a", "b", "c", "d", "l", "in"))
+_PER = re.compile("per ")
 _NUMBER = re.compile(r"([0-9][0-9,]*) ?(?=[A-Za-z人户万])")
 _EXPONENT = re.compile(r"\^?(-?[0-9])(?![0-9])|([²³])|(⁻¹)")
+_SHOWN_MAGNITUDES = {word: MAGNITUDES[word] for word in
+                     ("hundred", "thousand", "million", "billion", "trillion")}
 _HAN_MAGNITUDE = sorted(HAN_MAGNITUDES, key=len, reverse=True)
 _WORD = re.compile(r"[A-Za-z]+")
 
@@ -58,8 +60,7 @@ class _Draft:
 
 @lru_cache(maxsize=2048)
 def parse_unit(text: str) -> Unit | None:
-    """The unit that the whole string names, or None when any part of it is not in the closed
-    table."""
+    """The unit that the whole string names; None when any part of it is not in the closed table."""
     clean = canon(text).text.translate(EVEN).strip()
     clean = clean.removeprefix("in ").strip().replace("CO₂", "CO2")
     if clean in _NOTE_LETTERS:
@@ -157,9 +158,7 @@ def _power(text: str, end: int, atom: Atom) -> tuple[int, int]:
 
 def _under(text: str, end: int, draft: _Draft) -> int:
     while len(draft.under) < 4:
-        slash = _DIVIDE.match(text, end)
-        if not slash and end == 0 and text.startswith("per "):
-            slash = re.compile("per ").match(text)
+        slash = _DIVIDE.match(text, end) or end == 0 and _PER.match(text)
         if not slash:
             break
         number = _NUMBER.match(text, slash.end())
@@ -173,8 +172,10 @@ def _under(text: str, end: int, draft: _Draft) -> int:
             break
         power, end = _power(text, found[1], found[0])
         draft.under.append((found[0], power, times * int(scale)))
-        while text[end:end + 1] in ("·", "*", "-") and (more := atoms.atom_at(text, end + 1,
-            False)):
+        while text[end:end + 1] in ("·", "*", "-"):
+            more = atoms.atom_at(text, end + 1, False)
+            if not more:
+                break
             power, end = _power(text, more[1], more[0])
             draft.under.append((more[0], power, 1))
     return end
@@ -195,12 +196,11 @@ def _made(draft: _Draft) -> Unit | None:
         factor /= atom.factor ** power * times
         for base, exponent in atom.dims:
             dims[base] = dims.get(base, 0) - exponent * power
-        parts_under.append((f"{times} " if times > 1 else "") + atom.symbol + ("" if power == 1
-            else str(power)))
+        count = f"{times} " if times > 1 else ""
+        parts_under.append(count + atom.symbol + ("" if power == 1 else str(power)))
     text = "/".join(["·".join(parts_over) or "1", *parts_under])
-    kept = tuple(sorted((base, exponent) for base, exponent in dims.items() if exponent
-                        and base != "1"))
-    return Unit(text, kept, factor, _hint(draft), draft.scale)
+    kept = sorted(item for item in dims.items() if item[1] and item[0] != "1")
+    return Unit(text, tuple(kept), factor, _hint(draft), draft.scale)
 
 
 def _hint(draft: _Draft) -> str:
@@ -212,16 +212,15 @@ def _hint(draft: _Draft) -> str:
 
 
 def convert(value: Fraction, from_: Unit | str, to: Unit | str) -> Fraction | None:
-    """The value in another unit; None when dimensions, currency or price year differ, or a unit is
-    unknown.
+    """The value in another unit; None when dimension, currency or price year differ or are unknown.
 
     Scales count: 1.2 of "billion USD" is 1200000000 of "USD".
     """
     one = parse_unit(from_) if isinstance(from_, str) else from_
     two = parse_unit(to) if isinstance(to, str) else to
-    if one is None or two is None or one.dims != two.dims or ("times" in (one.kind_hint,
-        two.kind_hint)
-                                                             and one.kind_hint != two.kind_hint):
+    if one is None or two is None or one.dims != two.dims:
+        return None
+    if (one.kind_hint == "times") != (two.kind_hint == "times"):
         return None
     return value * one.scale * one.factor / (two.scale * two.factor)
 
@@ -263,9 +262,7 @@ def _shown(part: str, lang: str, count: int) -> str:
 def _scaled(text: str, scale: Fraction, lang: str) -> str:
     if scale == 1:
         return text
-    words = HAN_MAGNITUDES if lang == "zh" else {"thousand": 10 ** 3, "million": 10 ** 6,
-                                                 "billion": 10 ** 9,
-                                                 "trillion": 10 ** 12, "hundred": 100}
+    words = HAN_MAGNITUDES if lang == "zh" else _SHOWN_MAGNITUDES
     for word, size in words.items():
         if size == scale:
             return word + text if lang == "zh" else f"{word} {text}".rstrip()
