@@ -67,10 +67,17 @@ def _check_rivals(card: Axiom, rivals: list[Rival], where: str) -> list[Fault]:
                                f"{rival.id!r} ({rival.role}) shares no role with its card"))
         if not any(key in own and own[key] != sign for key, sign in theirs.items()):
             found.append(Fault(f"{where}/rivals", f"nothing could tell {rival.id!r} from the card"))
-        if not any(own.get(key, sign) == sign for key, sign in theirs.items()):
-            found.append(Fault(f"{where}/rivals", f"{rival.id!r} is a mere negation of the card",
-                               "let it predict one thing that the card does not, or agree on one"))
-    return found
+    return found + _negations(card, rivals, where)
+
+
+def _negations(card: Axiom, rivals: list[Rival], where: str) -> list[Fault]:
+    """Whoever leads, no other hypothesis of the card may be its mere negation (CH6)."""
+    sides = [(card.id, card.predicts), *((one.id, one.predicts) for one in rivals)]
+    signs = {name: {_key(one): one.sign for one in predicts} for name, predicts in sides}
+    return [Fault(f"{where}/rivals", f"{one!r} is a mere negation of {other!r}",
+                  "let it predict one thing that the other does not, or agree on one")
+            for one in signs for other in signs if one != other and signs[one]
+            and not any(signs[other].get(key, sign) == sign for key, sign in signs[one].items())]
 
 
 def _check_testable(card: Axiom, rivals: list[Rival], where: str) -> list[Fault]:
@@ -85,6 +92,10 @@ def _check_testable(card: Axiom, rivals: list[Rival], where: str) -> list[Fault]
             found.append(Fault(f"{where}/predicts", f"{name!r} predicts nothing"))
         loose = sorted({one.role for one in predicts if one.strength == "strong"
                         and one.role not in card.requires})
+        firm = [one for one in predicts if one.role in card.requires and one.test != "growth"]
+        if role != "rival" and 2 * len(firm) < len(predicts):
+            found.append(Fault(f"{where}/requires", f"less than half of what {name!r} predicts rests "
+                               "on required roles: with those alone it could not be tested"))
         if role != "rival" and loose:
             found.append(Fault(f"{where}/requires", f"{name!r} predicts {', '.join(loose)} "
                                "strongly, which the card does not require"))
