@@ -63,8 +63,11 @@ class Words:
         raise BundleError("thesis.json", f"no theme {theme!r} in the rules pack")
 
     def subject(self, metric_id: str | None, pointer: str) -> Parts:
-        """The metric by its name, which says industry and place itself."""
-        return (Part(self.metric(metric_id).name.in_(self.language), pointer, True),)
+        """The metric with its place, as one name (as calc.wording names it)."""
+        metric = self.metric(metric_id)
+        name, entity = metric.name.in_(self.language), self.entity_name(metric.place)
+        text = self.template("fragment.subject").replace("{qualifiers}", "")
+        return (Part(text.replace("{metric}", name).replace("{entity}", entity), pointer, True),)
 
     def amount(self, value: str, unit: str | None, pointer: str, unit_pointer: str) -> Parts:
         """A number with its unit; a minus is a sign of its own."""

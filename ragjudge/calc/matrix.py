@@ -18,8 +18,7 @@ MIN_HYPOTHESES = 3
 FULL_ROWS, LEAST_ROWS, LEAST_SERIES = 3, 2, 2
 """Rows that discriminate: three on two base series; two make a HYPOTHESIS; fewer name no leader."""
 
-Reason = Literal["too_few_testable", "no_null", "no_opposite", "too_few_rows", "tie", "leader_contradicted",
-                 "rival_never_consistent", "rival_never_inconsistent", "rival_is_negation"]
+Reason = Literal["too_few_testable", "no_null", "no_opposite", "too_few_rows", "tie", "leader_contradicted"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +90,19 @@ def cell(prediction: Prediction | None, seen: Observed | None) -> CellMark:
 def analyse(hypotheses: Sequence[Candidate], observed: Mapping[str, Observed]) -> Analysis:
     """The matrix of a card over the rows observed (by test id).
 
-    A row that cannot be derived is N for all hypotheses and weighs nothing.
+    A row that cannot be derived is N for all hypotheses and weighs nothing. A straw man (CH6) is listed
+    and never counts: it is left out of `testable`.
     """
     predicted = {one.id: {Test(p.role, p.test, p.to).id: p for p in one.predicts} for one in hypotheses}
     cells = {one.id: {row: cell(predicted[one.id].get(row), seen) for row, seen in sorted(observed.items())}
              for one in hypotheses}
     derivable = {row for row, seen in observed.items() if seen.derivable and seen.sign != "?"}
     testable = tuple(one.id for one in hypotheses if _is_testable(predicted[one.id], cells[one.id]))
-    diagnostic = _diagnostic(cells, testable, derivable)
     weights = _weights(observed, derivable)
+    first, _ = _least(_scores(cells, weights, _diagnostic(cells, testable, derivable)), testable)
+    straw = {one.id for one in hypotheses if first and _is_straw(one, first, cells, predicted)}
+    testable = tuple(one for one in testable if one not in straw)
+    diagnostic = _diagnostic(cells, testable, derivable)
     scores = _scores(cells, weights, diagnostic)
     best, margin = _least(scores, testable)
     reasons = _reasons(hypotheses, cells, testable, diagnostic, observed, best)
@@ -108,6 +111,19 @@ def analyse(hypotheses: Sequence[Candidate], observed: Mapping[str, Observed]) -
     linchpins = tuple(one.row for one in left_out if leader is not None and one.leader != leader)
     return Analysis(cells, weights, testable, diagnostic, scores, leader, margin, left_out, linchpins,
                     reasons, len(diagnostic) < FULL_ROWS)
+
+
+def _is_straw(one: Candidate, first: str, cells: Mapping, predicted: Mapping) -> bool:
+    """CH6: no row fits it, or it only negates the least contradicted one.
+
+    The null and the opposite are drawn by contrast: where the readings point one way all along no row fits
+    them, and that is what the readings say.
+    """
+    if one.id == first or one.role in ("null", "opposite"):
+        return False
+    own, theirs = predicted[first], predicted[one.id]
+    negates = not any(row not in own or own[row].sign == theirs[row].sign for row in theirs)
+    return negates or not set(cells[one.id].values()) & {"C", "CC"}
 
 
 def _is_testable(predicted: Mapping[str, Prediction], cells: Mapping[str, CellMark]) -> bool:
@@ -170,8 +186,6 @@ def _reasons(hypotheses: Sequence[Candidate], cells: Mapping, testable: Sequence
         found.append("tie")
     elif _contradicted(cells[best]):
         found.append("leader_contradicted")
-    if best is not None:
-        found.extend(_rival_faults(hypotheses, cells, testable, best))
     return tuple(found)
 
 
@@ -180,27 +194,3 @@ def _contradicted(marks: Mapping[str, CellMark]) -> bool:
     known = [mark for mark in marks.values() if mark != "N"]
     against = [mark for mark in known if mark in INCONSISTENT]
     return "II" in against or 2 * len(against) >= len(known)
-
-
-def _rival_faults(hypotheses: Sequence[Candidate], cells: Mapping, testable: Sequence[str],
-                  best: str) -> list[Reason]:
-    """CH6: a rival has a row for it and one against it, and is no mere negation of the leader.
-
-    The null and the opposite are drawn by contrast: where the readings point one way all along they have
-    no row for them, and that is what the readings say.
-    """
-    found: set[Reason] = set()
-    own = {Test(p.role, p.test, p.to).id: p.sign
-           for one in hypotheses if one.id == best for p in one.predicts}
-    for one in hypotheses:
-        if one.id == best or one.id not in testable:
-            continue
-        marks = set(cells[one.id].values())
-        if not marks & {"C", "CC"} and one.role in ("rival", "candidate"):
-            found.add("rival_never_consistent")
-        if not marks & set(INCONSISTENT):
-            found.add("rival_never_inconsistent")
-        theirs = {Test(p.role, p.test, p.to).id: p.sign for p in one.predicts}
-        if not any(row not in own or own[row] == sign for row, sign in theirs.items()):
-            found.add("rival_is_negation")
-    return sorted(found)

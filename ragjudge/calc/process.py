@@ -21,14 +21,15 @@ def render_process(role: str, pointer: str, bundle: Bundle, pack: RulesPack, lan
     if role == "kill_switch":
         from ragjudge.calc.argument_wording import kill_switch_sentence
         return kill_switch_sentence(pointer, bundle, pack, language)
-    name, slots = _process(pointer, bundle)
+    name, slots = _process(pointer, bundle, pack, language)
     template = next((one for one in pack.templates if one.id == name), None)
     if template is None:
         raise BundleError(f"claims.jsonl#{claim}", f"there is no template {name}")
     return render(template.text.in_(language), slots, name)
 
 
-def _process(pointer: str, bundle: Bundle) -> tuple[str, dict[str, Parts]]:
+def _process(pointer: str, bundle: Bundle, pack: RulesPack,
+             language: Language) -> tuple[str, dict[str, Parts]]:
     if pointer == SEARCH:
         used = sum(one.used for one in bundle.evidence.values())
         return "process_result.search", {"count": (Part(str(len(bundle.evidence)), pointer),),
@@ -40,5 +41,5 @@ def _process(pointer: str, bundle: Bundle) -> tuple[str, dict[str, Parts]]:
         return "process_result.review", {"date": (Part(bundle.monitor.review_by, pointer),)}
     if pointer.startswith("thesis.json#"):
         from ragjudge.calc.argument_wording import process_sentence
-        return process_sentence(pointer, bundle)
+        return process_sentence(pointer, bundle, pack, language)
     raise BundleError(pointer or "/pointer", "no process sentence has this pointer")

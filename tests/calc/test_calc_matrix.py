@@ -66,8 +66,8 @@ def test_tie_names_no_leader():
 
 
 def test_leader_with_a_strong_contradiction_is_none():
-    found = analyse(ALL, OBSERVED | {"makers.sign": seen("makers", "0"), "price.sign": seen("price", "-"), "output.sign": seen("output", "-")})
-    assert found.leader is None and found.reasons
+    found = analyse(ALL[:3], OBSERVED | {"output.sign": seen("output", "-")})
+    assert found.scores["lead"] == 32 and found.leader is None and found.reasons == ("leader_contradicted",)
 
 
 def test_hypothesis_whose_strong_prediction_has_no_sign_cannot_lead():
@@ -92,9 +92,11 @@ def test_two_rows_that_discriminate_are_thin():
     assert found.thin and len(found.diagnostic) == 2
 
 
-def test_rival_that_only_negates_is_refused():
-    negation = Candidate("no", "opposite", (predict("makers", "+", "strong"), predict("output", "-", "strong"), predict("price", "+")))
-    assert "rival_is_negation" in analyse((LEAD, NULL, negation), OBSERVED).reasons
+def test_straw_man_is_listed_and_does_not_count():
+    negation = Candidate("no", "rival", (predict("makers", "+", "strong"), predict("output", "-", "strong"), predict("price", "+")))
+    found = analyse((*ALL[:3], negation), OBSERVED)
+    assert found.testable == ("lead", "null", "opposite") and found.leader == "lead"
+    assert "too_few_testable" in analyse((LEAD, NULL, negation), OBSERVED).reasons
 
 
 def test_weights_multiply_class_and_level():

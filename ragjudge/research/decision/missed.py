@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ragjudge.calc import moves
 from ragjudge.calc.argument_wording import Words
 from ragjudge.calc.casework import Casework
 from ragjudge.records.errors import RagjudgeError
-from ragjudge.research.corpus import Corpus
-from ragjudge.research.decision.conclude import alternative_claim
+from ragjudge.research.decision.conclude import Argument, alternative_claim
 from ragjudge.research.decision.rows import Rows
 from ragjudge.research.draft import Draft
-from ragjudge.text.frames import Part, Rendered, render
+from ragjudge.text.frames import Part
 
 MOST_METRICS = 8
 
@@ -37,35 +37,34 @@ class FloorMissed:
     untested: tuple[str, ...]
 
 
-def write_missed(draft: Draft, corpus: Corpus, cases: Sequence[Casework], trace: list[dict],
-                 terms: Sequence[str]) -> FloorMissed:
-    """The lookup-style claims of cards that carry no conclusion."""
-    made: dict = {}
+def write_readings(draft: Draft, argument: Argument, cases: Sequence[Casework],
+                   trace: list[dict[str, Any]]) -> FloorMissed:
+    """The lookup-style claims of cards that carry no conclusion: last readings, changes, past moves, hypotheses.
+
+    Beside a conclusion only the readings are stated; the untested hypotheses stand where there is none.
+    """
     readings: list[str] = []
     frequencies: list[Frequency] = []
-    seen: set[str] = set()
+    seen: set[str] = {row.metric for matrix in argument.matrices for row in matrix.rows}
+    most = len(seen) + MOST_METRICS
     for case in cases:
-        rows = Rows(draft, corpus, case, made)
+        rows = Rows(draft, argument.corpus, case, argument.made)
         for role in dict.fromkeys((*case.axiom.requires, *sorted(case.filled.fillers))):
-            if role not in case.filled.fillers or len(seen) >= MOST_METRICS:
+            if role not in case.filled.fillers or len(seen) >= most or rows.bound(role).metric.id in seen:
                 continue
-            metric = rows.bound(role).metric
-            if metric.id in seen:
-                continue
-            seen.add(metric.id)
+            seen.add(rows.bound(role).metric.id)
             try:
                 readings += _readings(rows, role)
             except RagjudgeError as error:
-                trace.append({"stage": "unread", "metric": metric.id, "why": error.what})
+                trace.append({"stage": "unread", "metric": rows.bound(role).metric.id, "why": error.what})
                 continue
             one = _frequency(rows, role, case.axiom.lag_years)
-            if one is not None:
+            if one is not None and not argument.concluded:
                 frequencies.append(one)
                 _say(draft, one, trace)
-    untested = [alternative_claim(draft, made, case, one.id).id for case in cases for one in case.hypotheses]
-    reasons = tuple((f"{case.theme.id}/{case.axiom.id}", f"{case.domain}/{case.place}", case.reasons[0])
-                    for case in cases if case.reasons)
-    return FloorMissed(reasons, tuple(dict.fromkeys(readings)), tuple(frequencies), tuple(dict.fromkeys(untested)))
+    untested = [] if argument.concluded else [
+        alternative_claim(draft, argument.made, case, one.id).id for case in cases for one in case.hypotheses]
+    return FloorMissed((), tuple(dict.fromkeys(readings)), tuple(frequencies), tuple(dict.fromkeys(untested)))
 
 
 def _readings(rows: Rows, role: str) -> list[str]:
@@ -97,8 +96,3 @@ def _say(draft: Draft, one: Frequency, trace: list[dict]) -> None:
         "subject": words.subject(one.metric, f"{at}/metric"), "years": (Part(str(one.years), f"{at}/years"),),
         "had": (Part(str(one.had), f"{at}/had"),), "of": (Part(str(one.of), f"{at}/of"),)})
     draft.text_claim("findings", "process_result", made, pointer=at)
-
-
-def render_words(text: str) -> Rendered:
-    """Words without slots or numerals."""
-    return render(text, {})
