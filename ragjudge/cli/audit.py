@@ -8,13 +8,13 @@ from ragjudge.cli.console import Console
 
 _EXAMPLES = {
     "en": """examples:
-  ragjudge audit reports/2024-06-30-1a2b3c4d --out /tmp/checked     a copy of the bundle with a new audit/
+  ragjudge audit reports/2024-06-30-1a2b3c4d --out checked     a copy of the bundle with a new audit/
   ragjudge audit BUNDLE --out DIR --audit-key-file KEY              with an HMAC over the audit manifest
 
 Captures every cited source again, reads it again, decides claim by claim. The bundle itself is only read.
 Exit 0 if every claim is decided and entailed.""",
     "zh": """例子：
-  ragjudge audit reports/2024-06-30-1a2b3c4d --out /tmp/checked     复制一份，换上新的 audit/
+  ragjudge audit reports/2024-06-30-1a2b3c4d --out checked     复制一份，换上新的 audit/
   ragjudge audit BUNDLE --out DIR --audit-key-file KEY              审计清单加 HMAC
 
 重新抓取并重读每个来源，逐条判断。原报告包只读。全部语句都已判定且成立才返回 0。""",

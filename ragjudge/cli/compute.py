@@ -36,8 +36,6 @@ def add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
 
 def run(args: argparse.Namespace, console: Console) -> int:
     """Compute, print."""
-    from ragjudge.research.calls import Call, split_where
-    from ragjudge.runner.ask import compute
-    call = Call(args.measure, args.table, tuple(map(split_where, args.where)), args.entity, args.period,
-                args.op)
+    from ragjudge.runner.ask import call_of, compute
+    call = call_of(args.measure, args.table, args.where, args.entity, args.period, args.op)
     return print_outcome(compute(call, asking_of(args, console)), args, console)

@@ -39,7 +39,8 @@ def _text(found, language: str, colour: bool) -> str:
     heads = [say(key, language) for key in ("setting", "value", "origin")]
     text = terminal_table(heads, [(one.key, str(one.value), one.origin) for one in found.settings])
     text += "\n" + terminal_table([say("place", language), say("value", language)], found.places, max_cell=90)
-    text += "\n" + terminal_table([say("capability", language), say("value", language)], found.machine, max_cell=90)
+    heads = [say("capability", language), say("value", language)]
+    text += "\n" + terminal_table(heads, found.machine, max_cell=90)
     for fault in found.faults:
         text += f"\n{paint(say('fault', language), 'FAIL', colour)}: {fault}\n"
     return text

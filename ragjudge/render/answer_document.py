@@ -17,7 +17,8 @@ _TIED = "parameter_registry.json#"
 _UNLISTED = ("limitation", "method", "transition", "process_result", "gap")
 
 
-def answer_document(files: Mapping[str, bytes], card: Scorecard, pack: RulesPack, folder: str) -> dict[str, Any]:
+def answer_document(files: Mapping[str, bytes], card: Scorecard, pack: RulesPack,
+                    folder: str) -> dict[str, Any]:
     """The document that `ask --json` and `compute --json` print.
 
     `answer` is null unless the verdict is PASS and the bundle is no refusal; then `held` has what the

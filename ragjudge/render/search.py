@@ -56,5 +56,6 @@ def terminal_search(document: Mapping[str, Any], language: str, colour: bool) ->
     for event in document.get("trace", ()):
         facts = {name: value for name, value in event.items() if name not in ("seq", "stage")}
         text = json.dumps(facts, ensure_ascii=False, sort_keys=True)
-        lines.append(f"\n{paint(event['stage'], 'bold', colour)}\n{wrap(cut(one_line(text), 1200), COLUMNS, '  ')}\n")
+        lines.append(f"\n{paint(event['stage'], 'bold', colour)}\n")
+        lines.append(wrap(cut(one_line(text), 1200), COLUMNS, "  ") + "\n")
     return "".join(lines)

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from ragjudge.records.errors import SourceError
-from ragjudge.records.rules import RulesPack, read_pack
+from ragjudge.records.rules import RulesPack
 from ragjudge.render.messages import language_of_text, say
 from ragjudge.runner.build import Built, build_with, refuse_empty
 from ragjudge.runner.corpus import IndexedCorpus
@@ -51,6 +51,17 @@ def ask(question: str, asking: Asking) -> Outcome:
         return finish(answered.files, answered.reword, _run(question, pack, asking))
 
 
+def call_of(measure: str, table: str | None, where: list[str], entity: str | None, period: str | None,
+            op: str):
+    """The research.calls.Call of a command line's words; `where` has COLUMN=VALUE each.
+
+    Raises:
+        UsageError: A `where` without "=".
+    """
+    from ragjudge.research.calls import Call, split_where
+    return Call(measure, table, tuple(map(split_where, where)), entity, period, op)
+
+
 def compute(call, asking: Asking) -> Outcome:
     """One explicit call (research.calls.Call) through to a verdict; its command line is the question.
 
@@ -76,13 +87,13 @@ def _run(question: str, pack: RulesPack, asking: Asking) -> Run:
 def opened(asking: Asking, language: str):
     """The index, current, and its rules pack; says in one line what was read again."""
     from ragjudge.index import Index
-    built = build_with(asking.project, compile_pack_of(asking.project), known_at=asking.known_at,
-                       progress=asking.progress)
+    pack = compile_pack_of(asking.project)
+    built = build_with(asking.project, pack, known_at=asking.known_at, progress=asking.progress)
     refuse_empty(built, asking.project)
     if built.changed or built.deleted:
         asking.say(index_line(built, language))
     with Index.open(asking.project.index_path) as index:
-        yield index, read_pack(index.pack_bytes())
+        yield index, pack
 
 
 def index_line(built: Built, language: str) -> str:

@@ -13,7 +13,10 @@ _RULE = re.compile(r"(?<![A-Za-z0-9])([A-Z]{2}[0-9]{1,2})(?= )")
 
 @dataclass(frozen=True, slots=True)
 class GateText:
-    """One gate file's docstring; `number` is that of GATES and of the file. rules: id → what it checks, in order. mends: what usually helps."""
+    """One gate file's docstring; `number` is the file's. rules: id → what it checks, in order.
+
+    mends: what usually helps.
+    """
     number: int
     gate: str
     summary: str
