@@ -4,100 +4,17 @@ Everything in a sentence comes from the rules pack, the registry, thesis.json, m
 own slots; nothing in it is free. `View` is what both have: a loaded bundle, or a draft seen as one.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Sequence
 
+from ragjudge.calc.argument_frames import View, Words, found_in
 from ragjudge.calc.argument_words import ACTIONS, LIST
-from ragjudge.calc.wording import source_names, with_commas
-from ragjudge.records.argument import Matrix, Monitor, Thesis
-from ragjudge.records.bundle import Claim, Evidence, Input, Language, Parameter
+from ragjudge.calc.wording import source_names
+from ragjudge.records.argument import Matrix, Thesis
+from ragjudge.records.bundle import Claim, Input, Language
 from ragjudge.records.errors import BundleError
-from ragjudge.records.period import Period
-from ragjudge.records.rules import Axiom, Metric, Rival, RulesPack
+from ragjudge.records.rules import RulesPack
 from ragjudge.text.frames import Part, Parts, Rendered, render
 from ragjudge.text.numerals import parse_decimal
-from ragjudge.text.periods import display_period
-from ragjudge.text.units import display
-
-
-class View(Protocol):
-    """What the sentences are made from."""
-    claims: Mapping[str, Claim]
-    evidence: Mapping[str, Evidence]
-    inputs: Mapping[str, Input]
-    parameters: Mapping[str, Parameter]
-    thesis: Thesis | None
-    monitor: Monitor | None
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """The pack in one language, with what sentences are made of."""
-    pack: RulesPack
-    language: Language
-
-    def template(self, name: str) -> str:
-        found = next((one for one in self.pack.templates if one.id == name), None)
-        if found is None:
-            raise BundleError("ontology/templates.toml", f"there is no template {name!r}")
-        return found.text.in_(self.language)
-
-    def fill(self, name: str, slots: dict[str, Parts]) -> Rendered:
-        """The template filled; an English sentence begins with a capital."""
-        made = render(self.template(name), slots, name)
-        if self.language != "en":
-            return made
-        return Rendered(made.text[:1].upper() + made.text[1:], made.values, made.names)
-
-    def metric(self, id_: str | None) -> Metric:
-        return _found(self.pack.metrics, id_, "metric")
-
-    def entity_name(self, id_: str | None) -> str:
-        return _found(self.pack.entities, id_, "entity").name.in_(self.language)
-
-    def card(self, theme: str, id_: str) -> Axiom | Rival:
-        for one in self.pack.themes:
-            if one.id == theme:
-                return _found((*one.axioms, *one.rivals), id_, "card")
-        raise BundleError("thesis.json", f"no theme {theme!r} in the rules pack")
-
-    def subject(self, metric_id: str | None, pointer: str) -> Parts:
-        """The metric with its place, as one name (as calc.wording names it)."""
-        metric = self.metric(metric_id)
-        name, entity = metric.name.in_(self.language), self.entity_name(metric.place)
-        text = self.template("fragment.subject").replace("{qualifiers}", "")
-        return (Part(text.replace("{metric}", name).replace("{entity}", entity), pointer, True),)
-
-    def amount(self, value: str, unit: str | None, pointer: str, unit_pointer: str) -> Parts:
-        """A number with its unit; a minus is a sign of its own."""
-        parts = [Part("−")] if value.startswith("-") else []
-        parts.append(Part(with_commas(value.lstrip("-")), pointer))
-        if unit not in (None, "1"):
-            name = display(unit, self.language, parse_decimal(value))
-            blank = "" if self.language == "zh" or name.startswith("%") else " "
-            parts.append(Part(blank + name, unit_pointer))
-        return tuple(parts)
-
-    def period(self, period: Period | None, pointer: str) -> Parts:
-        if period is None:
-            raise BundleError(pointer, "no period to show")
-        return (Part(display_period(period, self.language), pointer),)
-
-    def ends(self, period: Period | None, pointer: str) -> tuple[Parts, Parts]:
-        """First and last year of a span."""
-        if period is None:
-            raise BundleError(pointer, "no period to show")
-        years = (str(period.first_year), str(period.last_year))
-        suffix = "年" if self.language == "zh" else ""
-        return (Part(years[0] + suffix, pointer),), (Part(years[1] + suffix, pointer),)
-
-
-def _found(several: Sequence, id_: str | None, kind: str):
-    one = next((one for one in several if one.id == id_), None)
-    if one is None:
-        raise BundleError("rules pack", f"no {kind} {id_!r}")
-    return one
 
 
 def argued_sentence(claim: Claim, view: View, pack: RulesPack) -> Rendered:
@@ -107,8 +24,14 @@ def argued_sentence(claim: Claim, view: View, pack: RulesPack) -> Rendered:
         BundleError: What it refers to is not there.
     """
     words = Words(pack, claim.language)
-    maker = {"diagnosis": _diagnosis, "thesis": _thesis, "scenario": _scenario, "assumption": _assumption,
-             "alternative": _card_text, "action": _card_text}.get(claim.role)
+    maker = {
+        "diagnosis": _diagnosis,
+        "thesis": _thesis,
+        "scenario": _scenario,
+        "assumption": _assumption,
+        "alternative": _card_text,
+        "action": _card_text,
+    }.get(claim.role)
     if maker is None:
         raise BundleError(f"claims.jsonl#{claim.id}", f"a {claim.role} is not argued")
     return maker(claim, view, words)
@@ -119,21 +42,30 @@ def _diagnosis(claim: Claim, view: View, words: Words) -> Rendered:
     matrix = _matrix_of(claim, view)
     own = f"claims.jsonl#{claim.id}"
     start, end = words.ends(claim.slots.period if claim.slots else None, f"{own}/slots/period")
-    rows = [view.evidence[one] for id_ in claim.premises
-            if id_ in view.claims and view.claims[id_].role == "minor_premise"
-            for one in view.claims[id_].evidence]
-    slots = {"source": source_names(rows, words.language, words.pack), "start": start, "end": end,
-             "domain": (Part(words.entity_name(matrix.domain), f"{own}/slots/entity", True),),
-             "place": (Part(words.entity_name(matrix.place), f"{own}/slots/entity", True),)}
+    rows = [
+        view.evidence[one]
+        for id_ in claim.premises
+        if id_ in view.claims and view.claims[id_].role == "minor_premise"
+        for one in view.claims[id_].evidence
+    ]
+    slots = {
+        "source": source_names(rows, words.language, words.pack),
+        "start": start,
+        "end": end,
+        "domain": (Part(words.entity_name(matrix.domain), f"{own}/slots/entity", True),),
+        "place": (Part(words.entity_name(matrix.place), f"{own}/slots/entity", True),),
+    }
     stage = next((one for one in thesis.stages if one.claim == claim.id), None)
     if stage is None:
         leader = _hypothesis_name(words, matrix, matrix.leader)
         return words.fill("diagnosis.leader", slots | {"hypothesis": (Part(leader, own, True),)})
     card = words.card(stage.card.theme, stage.card.id)
-    name = _found(card.stages, stage.stage, "stage").name.in_(words.language)
+    name = found_in(card.stages, stage.stage, "stage").name.in_(words.language)
     author = card.source.author.in_(words.language)
-    return words.fill("diagnosis.stage", slots | {"author": (Part(author, own, True),),
-                                                  "stage": (Part(name, own, True),)})
+    return words.fill(
+        "diagnosis.stage",
+        slots | {"author": (Part(author, own, True),), "stage": (Part(name, own, True),)},
+    )
 
 
 def _thesis(claim: Claim, view: View, words: Words) -> Rendered:
@@ -142,18 +74,26 @@ def _thesis(claim: Claim, view: View, words: Words) -> Rendered:
         raise BundleError(own, "a thesis without slots")
     reference = reference_input(claim, view)
     at = f"parameter_registry.json#{reference.id}"
-    parts = {"subject": words.subject(slots.metric, f"{own}/slots/metric"),
-             "year": words.period(slots.period, f"{own}/slots/period"),
-             "ref": words.period(reference.period, f"{at}/period"),
-             "value": words.amount(reference.value, reference.unit, f"{at}/value", f"{own}/slots/unit")}
+    parts = {
+        "subject": words.subject(slots.metric, f"{own}/slots/metric"),
+        "year": words.period(slots.period, f"{own}/slots/period"),
+        "ref": words.period(reference.period, f"{at}/period"),
+        "value": words.amount(reference.value, reference.unit, f"{at}/value", f"{own}/slots/unit"),
+    }
     way = "rise" if slots.comparator == ">" else "fall"
     if claim.likelihood is None:
         name = _hypothesis_name(words, _matrix_of(claim, view), claim.hypothesis)
         return words.fill(f"thesis.might_{way}", parts | {"hypothesis": (Part(name, own, True),)})
     likely = claim.likelihood
-    return words.fill(f"thesis.{way}", parts | {
-        "term": (Part(likely.term),), "low": (Part(str(likely.low), f"{own}/likelihood/low"),),
-        "high": (Part(str(likely.high), f"{own}/likelihood/high"),)})
+    return words.fill(
+        f"thesis.{way}",
+        parts
+        | {
+            "term": (Part(likely.term),),
+            "low": (Part(str(likely.low), f"{own}/likelihood/low"),),
+            "high": (Part(str(likely.high), f"{own}/likelihood/high"),),
+        },
+    )
 
 
 def reference_input(claim: Claim, view: View) -> Input:
@@ -163,11 +103,17 @@ def reference_input(claim: Claim, view: View) -> Input:
         BundleError: None, or several.
     """
     metric = claim.slots.metric if claim.slots else None
-    rows = {one for id_ in claim.premises if id_ in view.claims and not view.claims[id_].parameters
-            for one in view.claims[id_].evidence}
+    rows = {
+        one
+        for id_ in claim.premises
+        if id_ in view.claims and not view.claims[id_].parameters
+        for one in view.claims[id_].evidence
+    }
     found = [one for one in view.inputs.values() if one.evidence in rows and one.metric == metric]
     if len(found) != 1:
-        raise BundleError(f"claims.jsonl#{claim.id}/premises", f"{len(found)} reference readings, want one")
+        raise BundleError(
+            f"claims.jsonl#{claim.id}/premises", f"{len(found)} reference readings, want one"
+        )
     return found[0]
 
 
@@ -178,11 +124,18 @@ def _scenario(claim: Claim, view: View, words: Words) -> Rendered:
         raise BundleError(own, "a scenario without a parameter that has three cases")
     at = f"parameter_registry.json#{parameter.id}/scenarios"
     cases = {name: getattr(parameter.scenarios, name).value for name in ("low", "base", "high")}
-    parts = {name: words.amount(value, parameter.unit, f"{at}/{name}/value", f"{own}/slots/unit")
-             for name, value in cases.items()}
-    return words.fill("scenario.moves", parts | {
-        "subject": words.subject(parameter.metric, f"{own}/slots/metric"),
-        "year": words.period(parameter.period, f"{own}/slots/period")})
+    parts = {
+        name: words.amount(value, parameter.unit, f"{at}/{name}/value", f"{own}/slots/unit")
+        for name, value in cases.items()
+    }
+    return words.fill(
+        "scenario.moves",
+        parts
+        | {
+            "subject": words.subject(parameter.metric, f"{own}/slots/metric"),
+            "year": words.period(parameter.period, f"{own}/slots/period"),
+        },
+    )
 
 
 def _assumption(claim: Claim, view: View, words: Words) -> Rendered:
@@ -190,15 +143,22 @@ def _assumption(claim: Claim, view: View, words: Words) -> Rendered:
     id_ = (claim.pointer or "").removeprefix("parameter_registry.json#").removesuffix("/value")
     one = view.inputs.get(id_)
     if one is None or one.assumption is None:
-        raise BundleError(f"claims.jsonl#{claim.id}/pointer", f"{claim.pointer} is no assumed input")
+        raise BundleError(
+            f"claims.jsonl#{claim.id}/pointer", f"{claim.pointer} is no assumed input"
+        )
     at = f"parameter_registry.json#{id_}"
     kind = one.assumption.reason.partition(":")[0]
     parts = {"subject": words.subject(one.metric, f"{at}/metric")}
-    shown = {"base": (one.value, f"{at}/value"), "low": (one.interval[0], f"{at}/interval/0"),
-             "high": (one.interval[1], f"{at}/interval/1")}
+    shown = {
+        "base": (one.value, f"{at}/value"),
+        "low": (one.interval[0], f"{at}/interval/0"),
+        "high": (one.interval[1], f"{at}/interval/1"),
+    }
     unit = one.unit if kind == "assumption.shift" else None
-    parts |= {name: words.amount(value, unit, pointer, f"{at}/unit")
-              for name, (value, pointer) in shown.items()}
+    parts |= {
+        name: words.amount(value, unit, pointer, f"{at}/unit")
+        for name, (value, pointer) in shown.items()
+    }
     if kind in ("assumption.factor", "assumption.shift"):
         parts["ref"] = words.period(one.period, f"{at}/period")
     return words.fill(kind, parts)
@@ -217,7 +177,9 @@ def _card_text(claim: Claim, view: View, words: Words) -> Rendered:
         if claim.role == "alternative":
             texts |= {one.statement.in_(words.language) for one in theme.rivals}
     if claim.text not in texts:
-        raise BundleError(f"claims.jsonl#{claim.id}/text", f"no text of a card used: {claim.text[:60]!r}")
+        raise BundleError(
+            f"claims.jsonl#{claim.id}/text", f"no text of a card used: {claim.text[:60]!r}"
+        )
     return render(claim.text.replace("{", "(").replace("}", ")"), {}, claim.role)
 
 
@@ -234,13 +196,21 @@ def kill_switch_sentence(pointer: str, view: View, pack: RulesPack, language: La
         raise BundleError(pointer, f"no threshold {one.threshold}")
     at = f"parameter_registry.json#{parameter.id}"
     way = "above" if one.operator == ">" else "below"
-    return words.fill(f"kill_switch.{way}", {
-        "subject": words.subject(one.metric, f"{pointer}/metric"),
-        "threshold": words.amount(parameter.base_value, parameter.unit, f"{at}/base_value", f"{at}/unit"),
-        "action": (Part(ACTIONS[one.action].in_(language)),)})
+    return words.fill(
+        f"kill_switch.{way}",
+        {
+            "subject": words.subject(one.metric, f"{pointer}/metric"),
+            "threshold": words.amount(
+                parameter.base_value, parameter.unit, f"{at}/base_value", f"{at}/unit"
+            ),
+            "action": (Part(ACTIONS[one.action].in_(language)),),
+        },
+    )
 
 
-def process_sentence(pointer: str, view: View, pack: RulesPack, language: Language) -> tuple[str, dict[str, Parts]]:
+def process_sentence(
+    pointer: str, view: View, pack: RulesPack, language: Language
+) -> tuple[str, dict[str, Parts]]:
     """Template and slots of a sentence about a matrix.
 
     Pointer: thesis.json#/matrices/<n>/ and leader, floor, linchpins or scores.
@@ -255,16 +225,29 @@ def process_sentence(pointer: str, view: View, pack: RulesPack, language: Langua
     leader = (Part(_hypothesis_name(words, matrix, matrix.leader), pointer, True),)
     if field == "floor":
         return "process_result.floor", {
-            name: (Part(str(getattr(matrix.floor, name)), f"{pointer}/{name}"),) for name in ("variants", "kept")}
+            name: (Part(str(getattr(matrix.floor, name)), f"{pointer}/{name}"),)
+            for name in ("variants", "kept")
+        }
     if field == "linchpins":
-        return "process_result.linchpins", {"rows": _row_names(words, matrix, matrix.linchpins, pointer)}
+        return "process_result.linchpins", {
+            "rows": _row_names(words, matrix, matrix.linchpins, pointer)
+        }
     if field == "scores":
-        rows = [one.row for one in matrix.cells if one.hypothesis == matrix.leader and one.cell != "N"]
-        return "process_result.contradict", {"leader": leader, "rows": _row_names(words, matrix, rows, pointer)}
-    second = min((one for one in matrix.hypotheses if one.testable and one.id != matrix.leader),
-                 key=lambda one: (parse_decimal(matrix.scores[one.id]), one.id))
+        rows = [
+            one.row for one in matrix.cells if one.hypothesis == matrix.leader and one.cell != "N"
+        ]
+        return "process_result.contradict", {
+            "leader": leader,
+            "rows": _row_names(words, matrix, rows, pointer),
+        }
+    second = min(
+        (one for one in matrix.hypotheses if one.testable and one.id != matrix.leader),
+        key=lambda one: (parse_decimal(matrix.scores[one.id]), one.id),
+    )
     return "process_result.leader", {
-        "leader": leader, "second": (Part(_hypothesis_name(words, matrix, second.id), pointer, True),)}
+        "leader": leader,
+        "second": (Part(_hypothesis_name(words, matrix, second.id), pointer, True),),
+    }
 
 
 def _row_names(words: Words, matrix: Matrix, rows: Sequence[str], pointer: str) -> Parts:
@@ -277,7 +260,7 @@ def _row_names(words: Words, matrix: Matrix, rows: Sequence[str], pointer: str) 
 
 
 def _hypothesis_name(words: Words, matrix: Matrix, id_: str | None) -> str:
-    one = _found(matrix.hypotheses, id_, "hypothesis")
+    one = found_in(matrix.hypotheses, id_, "hypothesis")
     return words.card(one.card.theme, one.card.id).name.in_(words.language)
 
 
@@ -291,8 +274,13 @@ def _matrix_of(claim: Claim, view: View) -> Matrix:
     """The matrix of the card in the claim's syllogism."""
     thesis = _thesis_of(view, claim)
     cards = [one.card for one in thesis.syllogisms if one.conclusion == claim.id]
-    exact = [one for one in thesis.matrices if one.card in cards
-             and set(claim.premises) & {row.claim for row in one.rows}]
+    exact = [
+        one
+        for one in thesis.matrices
+        if one.card in cards and set(claim.premises) & {row.claim for row in one.rows}
+    ]
     if len(exact) != 1:
-        raise BundleError(f"claims.jsonl#{claim.id}", f"{len(exact)} matrices for its syllogism, want one")
+        raise BundleError(
+            f"claims.jsonl#{claim.id}", f"{len(exact)} matrices for its syllogism, want one"
+        )
     return exact[0]

@@ -1,4 +1,4 @@
-"""What a decision question names in the rules pack: themes, industries, places, metrics. Pure and repeatable."""
+"""What a decision question names in the rules pack: themes, industries, places, metrics."""
 
 from dataclasses import dataclass
 
@@ -18,6 +18,7 @@ class Asked:
         others: Companies and technologies named.
         spans: Characters [start, end) that a name took.
     """
+
     themes: tuple[str, ...]
     domains: tuple[str, ...]
     places: tuple[str, ...]
@@ -35,14 +36,23 @@ def asked_of(question: str, pack: RulesPack) -> Asked:
     measured = [hit.id for hit in hits if hit.kind == "metric"]
     kinds = {id_: entities[id_].kind for id_ in named}
     domains = [id_ for id_ in named if kinds[id_] == "domain"]
-    domains += [one for id_ in named if kinds[id_] not in ("domain", "place")
-                for one in _domain_above(entities[id_], entities)]
+    domains += [
+        one
+        for id_ in named
+        if kinds[id_] not in ("domain", "place")
+        for one in _domain_above(entities[id_], entities)
+    ]
     places = [id_ for id_ in named if kinds[id_] == "place"]
     if not domains:
         domains = [metrics[id_].domain for id_ in measured if metrics[id_].domain]
-    return Asked(_once(hit.id for hit in hits if hit.kind == "theme"), _once(domains), _once(places),
-                 _once(measured), _once(id_ for id_ in named if kinds[id_] not in ("domain", "place")),
-                 tuple(sorted({(hit.start, hit.end) for hit in hits})))
+    return Asked(
+        _once(hit.id for hit in hits if hit.kind == "theme"),
+        _once(domains),
+        _once(places),
+        _once(measured),
+        _once(id_ for id_ in named if kinds[id_] not in ("domain", "place")),
+        tuple(sorted({(hit.start, hit.end) for hit in hits})),
+    )
 
 
 def _domain_above(entity: Entity, entities: dict[str, Entity]) -> list[str]:
@@ -66,12 +76,17 @@ def _aliases(pack: RulesPack) -> AliasIndex:
     for theme in pack.themes:
         if theme.track != "methodology":
             continue
-        entries += [(word, "theme", theme.id) for words in (theme.canonical_terms, theme.phenomenon_bag)
-                    for word in (*words.zh, *words.en)]
+        entries += [
+            (word, "theme", theme.id)
+            for words in (theme.canonical_terms, theme.phenomenon_bag)
+            for word in (*words.zh, *words.en)
+        ]
         must_not += theme.must_not
     for kind, several in (("metric", pack.metrics), ("entity", pack.entities)):
         for one in several:
-            entries += [(word, kind, one.id)
-                        for word in (one.name.zh, one.name.en, *one.aliases.zh, *one.aliases.en)]
+            entries += [
+                (word, kind, one.id)
+                for word in (one.name.zh, one.name.en, *one.aliases.zh, *one.aliases.en)
+            ]
             must_not += one.must_not
     return AliasIndex(entries, must_not)

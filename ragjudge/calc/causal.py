@@ -20,6 +20,7 @@ MAX_COST, HYPOTHESIS_COST = 8, 7
 @dataclass(frozen=True, slots=True)
 class Term:
     """One of the seven terms with its band in percent."""
+
     name: Bilingual
     low: int
     high: int
@@ -28,13 +29,15 @@ class Term:
         return Likelihood(self.name.in_(language), self.low, self.high)
 
 
-TERMS = (Term(Bilingual("几乎不可能", "almost no chance"), 1, 5),
-         Term(Bilingual("很不可能", "very unlikely"), 5, 20),
-         Term(Bilingual("不太可能", "unlikely"), 20, 45),
-         Term(Bilingual("可能性各半", "roughly even chance"), 45, 55),
-         Term(Bilingual("较可能", "likely"), 55, 80),
-         Term(Bilingual("很可能", "very likely"), 80, 95),
-         Term(Bilingual("几乎肯定", "almost certain"), 95, 99))
+TERMS = (
+    Term(Bilingual("几乎不可能", "almost no chance"), 1, 5),
+    Term(Bilingual("很不可能", "very unlikely"), 5, 20),
+    Term(Bilingual("不太可能", "unlikely"), 20, 45),
+    Term(Bilingual("可能性各半", "roughly even chance"), 45, 55),
+    Term(Bilingual("较可能", "likely"), 55, 80),
+    Term(Bilingual("很可能", "very likely"), 80, 95),
+    Term(Bilingual("几乎肯定", "almost certain"), 95, 99),
+)
 LEAST_RATE = Fraction(55, 100)
 """A base rate under this supports no forecast."""
 
@@ -63,8 +66,13 @@ def distances(nodes: Iterable[Node], edges: Iterable[Edge]) -> dict[str, int]:
     return done
 
 
-def _distance(claim: str, nodes: Mapping[str, Node], incoming: Mapping[str, Sequence[Edge]],
-              done: dict[str, int], path: tuple[str, ...]) -> int:
+def _distance(
+    claim: str,
+    nodes: Mapping[str, Node],
+    incoming: Mapping[str, Sequence[Edge]],
+    done: dict[str, int],
+    path: tuple[str, ...],
+) -> int:
     if claim in done:
         return done[claim]
     if claim in path or len(path) > 60:
@@ -74,8 +82,10 @@ def _distance(claim: str, nodes: Mapping[str, Node], incoming: Mapping[str, Sequ
             raise BundleError("thesis.json#/nodes", f"{claim} has no premise and is no root")
         done[claim] = 0
         return 0
-    found = [_distance(one.from_, nodes, incoming, done, (*path, claim)) + one.cost.total
-             for one in incoming[claim]]
+    found = [
+        _distance(one.from_, nodes, incoming, done, (*path, claim)) + one.cost.total
+        for one in incoming[claim]
+    ]
     done[claim] = max(found) if nodes[claim].combine == "and" else min(found)
     return done[claim]
 
@@ -105,6 +115,7 @@ def term_of_rate(rate: Fraction) -> Term:
 @dataclass(frozen=True, slots=True)
 class Forecast:
     """What past moves allow to be said of the next one. `refused`: why nothing, or ""."""
+
     had: int
     of: int
     rate: Fraction
@@ -112,17 +123,23 @@ class Forecast:
     refused: str
 
 
-def forecast(moves: PastMoves, sign: str, cost: int, monotone: bool, age_days: int,
-             max_age_days: int) -> Forecast:
+def forecast(
+    moves: PastMoves, sign: str, cost: int, monotone: bool, age_days: int, max_age_days: int
+) -> Forecast:
     """The term of an own forecast: the weaker of the causal ceiling and the base rate's band (CD4).
 
     refused: monotone, stale, history_too_short, base_rate_low, no_change_forecast, too_far.
     """
     had, of = in_sign(moves, sign)
     rate = base_rate(had, of)
-    checks = ((sign not in "+-", "no_change_forecast"), (monotone, "monotone"),
-              (age_days > max_age_days, "stale"), (of < LEAST_MOVES, "history_too_short"),
-              (rate < LEAST_RATE, "base_rate_low"), (cost >= HYPOTHESIS_COST, "too_far"))
+    checks = (
+        (sign not in "+-", "no_change_forecast"),
+        (monotone, "monotone"),
+        (age_days > max_age_days, "stale"),
+        (of < LEAST_MOVES, "history_too_short"),
+        (rate < LEAST_RATE, "base_rate_low"),
+        (cost >= HYPOTHESIS_COST, "too_far"),
+    )
     refused = next((name for hit, name in checks if hit), "")
     if refused:
         return Forecast(had, of, rate, None, refused)

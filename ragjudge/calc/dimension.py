@@ -18,6 +18,7 @@ UNSTATED = "unit not stated"
 @dataclass(frozen=True, slots=True)
 class Dimension:
     """bases: (base, exponent), sorted. kind: number, percent or points."""
+
     bases: tuple[tuple[str, int], ...]
     kind: str = "number"
 
@@ -25,6 +26,7 @@ class Dimension:
 @dataclass(frozen=True, slots=True)
 class Border:
     """How a unit's values enter the algebra: value × factor, of that dimension."""
+
     dimension: Dimension
     factor: Fraction
 
@@ -58,8 +60,11 @@ def accepts(declared: str | None, found: Dimension) -> bool:
     return wanted.bases == found.bases and same_kind
 
 
-def dimension_of(expr: Expr, units: Mapping[str, str | None],
-                 series_units: Mapping[str, str | None] | None = None) -> Dimension:
+def dimension_of(
+    expr: Expr,
+    units: Mapping[str, str | None],
+    series_units: Mapping[str, str | None] | None = None,
+) -> Dimension:
     """The dimension of a formula's result.
 
     Raises:
@@ -68,11 +73,15 @@ def dimension_of(expr: Expr, units: Mapping[str, str | None],
     """
     borders = {name: border_of(units[name]) for name in expr.names if name not in expr.period_names}
     series = {name: border_of((series_units or {})[name]) for name in expr.series}
-    if "100" in expr.literals and any(one.dimension.kind != "number"
-                                      for one in (*borders.values(), *series.values())):
+    if "100" in expr.literals and any(
+        one.dimension.kind != "number" for one in (*borders.values(), *series.values())
+    ):
         raise BundleError("expression", "a literal 100 in a formula over percent: units do that")
-    return _of(expr.root, {name: one.dimension for name, one in borders.items()},
-               {name: one.dimension for name, one in series.items()})
+    return _of(
+        expr.root,
+        {name: one.dimension for name, one in borders.items()},
+        {name: one.dimension for name, one in series.items()},
+    )
 
 
 def _of(node: Node, units: Mapping[str, Dimension], series: Mapping[str, Dimension]) -> Dimension:

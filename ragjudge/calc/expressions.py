@@ -14,19 +14,38 @@ from ragjudge.calc.times import DatedValue, instant, whole_periods
 from ragjudge.records.errors import BundleError
 from ragjudge.records.period import Period
 
-__all__ = ["Expr", "Interval", "accepts", "border_of", "dimension_of", "evaluate", "interval",
-           "moves_with_every_input", "names", "parse", "unit_of"]
+__all__ = [
+    "Expr",
+    "Interval",
+    "accepts",
+    "border_of",
+    "dimension_of",
+    "evaluate",
+    "interval",
+    "moves_with_every_input",
+    "names",
+    "parse",
+    "unit_of",
+]
 
 Interval = tuple[Fraction, Fraction]
 MAX_BITS = 1 << 15
 """Size of a numerator or denominator at which an intermediate result is refused."""
 _WIDEN = Fraction(1, 10 ** (irrational.DIGITS - 1))
-_MONOTONE = {"sqrt": irrational.sqrt, "ln": irrational.ln, "exp": irrational.exp, "log2": irrational.log2}
+_MONOTONE = {
+    "sqrt": irrational.sqrt,
+    "ln": irrational.ln,
+    "exp": irrational.exp,
+    "log2": irrational.log2,
+}
 
 
-def evaluate(expr: Expr, values: Mapping[str, Fraction],
-             series: Mapping[str, Sequence[DatedValue]] | None = None,
-             periods: Mapping[str, Period] | None = None) -> Fraction:
+def evaluate(
+    expr: Expr,
+    values: Mapping[str, Fraction],
+    series: Mapping[str, Sequence[DatedValue]] | None = None,
+    periods: Mapping[str, Period] | None = None,
+) -> Fraction:
     """The value of a formula.
 
     Args:
@@ -34,7 +53,7 @@ def evaluate(expr: Expr, values: Mapping[str, Fraction],
         series: Readings of each of `expr.series`, in any order.
         periods: Period of each name in periods().
     Raises:
-        BundleError: A missing name, a division by zero, a result outside its function's domain or too large.
+        BundleError: A missing name, a division by zero, a result that is too large or has no value.
     """
     return _value(expr.root, values, series or {}, periods or {})
 
@@ -93,7 +112,11 @@ def _series_bounds(node: Node, readings: Sequence[DatedValue], half: Fraction) -
     if node.kind not in ("slope", "theil_sen"):
         return _over_series(node, low), _over_series(node, high)
     below, above = _points(node, low), _points(node, high)
-    return stats.slope_bounds(below, above) if node.kind == "slope" else stats.theil_sen_bounds(below, above)
+    return (
+        stats.slope_bounds(below, above)
+        if node.kind == "slope"
+        else stats.theil_sen_bounds(below, above)
+    )
 
 
 def _divided(a: Fraction, b: Fraction) -> Fraction:
@@ -103,16 +126,28 @@ def _divided(a: Fraction, b: Fraction) -> Fraction:
 
 
 _APPLY: dict[str, Callable[..., Fraction]] = {
-    "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b, "/": _divided,
-    "**": irrational.power, "negate": lambda a: -a, "abs": abs, "min": lambda *a: min(a),
-    "max": lambda *a: max(a), "sum": lambda *a: sum(a),
-    "round": lambda a: Fraction(round(a)), **_MONOTONE}
+    "+": lambda a, b: a + b,
+    "-": lambda a, b: a - b,
+    "*": lambda a, b: a * b,
+    "/": _divided,
+    "**": irrational.power,
+    "negate": lambda a: -a,
+    "abs": abs,
+    "min": lambda *a: min(a),
+    "max": lambda *a: max(a),
+    "sum": lambda *a: sum(a),
+    "round": lambda a: Fraction(round(a)),
+    **_MONOTONE,
+}
 
 
-def interval(expr: Expr, intervals: Mapping[str, Interval],
-             series: Mapping[str, Sequence[DatedValue]] | None = None,
-             periods: Mapping[str, Period] | None = None,
-             halves: Mapping[str, Fraction] | None = None) -> Interval:
+def interval(
+    expr: Expr,
+    intervals: Mapping[str, Interval],
+    series: Mapping[str, Sequence[DatedValue]] | None = None,
+    periods: Mapping[str, Period] | None = None,
+    halves: Mapping[str, Fraction] | None = None,
+) -> Interval:
     """Bounds of the result when each name lies in its own interval, never too narrow.
 
     They are tight where each name stands once in the formula (`now / before - 1`, not
@@ -133,7 +168,9 @@ class _Box:
             return _known(self.intervals, node.name)
         if node.args and node.args[0].kind == "series":
             name = node.args[0].name
-            return _series_bounds(node, _known(self.series, name), self.halves.get(name, Fraction(0)))
+            return _series_bounds(
+                node, _known(self.series, name), self.halves.get(name, Fraction(0))
+            )
         if node.kind in ("number", "periods"):
             value = _value(node, {}, self.series, self.periods)
             return value, value
@@ -171,16 +208,23 @@ def _power_bounds(base: Interval, exponent: Interval) -> Interval:
     found = [irrational.power(a, b) for a in base for b in exponent]
     if fixed and base[0] < 0 < base[1] and exponent[0] > 0:
         found.append(Fraction(0))
-    return (min(found), max(found)) if fixed and abs(exponent[0]) <= 64 else _widened(min(found), max(found))
+    return (
+        (min(found), max(found))
+        if fixed and abs(exponent[0]) <= 64
+        else _widened(min(found), max(found))
+    )
 
 
 def _widened(lo: Fraction, hi: Fraction) -> Interval:
     return lo - abs(lo) * _WIDEN, hi + abs(hi) * _WIDEN
 
 
-def unit_of(expr: Expr, units: Mapping[str, str | None],
-            series_units: Mapping[str, str | None] | None = None) -> str | None:
-    """A unit string for the result: "1", "%", "pp", the unit of an input, or a quotient of two; None: not stated.
+def unit_of(
+    expr: Expr,
+    units: Mapping[str, str | None],
+    series_units: Mapping[str, str | None] | None = None,
+) -> str | None:
+    """A unit string for the result: "1", "%", "pp", an input's unit, a quotient of two; None: not stated.
 
     Raises:
         BundleError: The formula has no dimension, or no input's unit names it.
@@ -188,10 +232,17 @@ def unit_of(expr: Expr, units: Mapping[str, str | None],
     found = dimension_of(expr, units, series_units)
     if not found.bases:
         return {"number": "1", "percent": "%", "points": "pp"}[found.kind]
-    known = [*(units[name] for name in expr.names if name not in expr.period_names),
-             *((series_units or {}).values())]
+    known = [
+        *(units[name] for name in expr.names if name not in expr.period_names),
+        *((series_units or {}).values()),
+    ]
     named = sorted({one for one in known if one is not None})
-    tries = [None, *named, *(f"{a}/{b}" for a in named for b in (*named, "year")), *(f"{a}/year" for a in ("pp",))]
+    tries = [
+        None,
+        *named,
+        *(f"{a}/{b}" for a in named for b in (*named, "year")),
+        *(f"{a}/year" for a in ("pp",)),
+    ]
     for one in tries:
         if (one is None or _readable(one)) and accepts(one, found):
             return one
@@ -206,9 +257,13 @@ def _readable(unit: str) -> bool:
     return True
 
 
-def moves_with_every_input(expr: Expr, values: Mapping[str, Fraction], box: Mapping[str, Interval],
-                           series: Mapping[str, Sequence[DatedValue]] | None = None,
-                           periods: Mapping[str, Period] | None = None) -> tuple[str, ...]:
+def moves_with_every_input(
+    expr: Expr,
+    values: Mapping[str, Fraction],
+    box: Mapping[str, Interval],
+    series: Mapping[str, Sequence[DatedValue]] | None = None,
+    periods: Mapping[str, Period] | None = None,
+) -> tuple[str, ...]:
     """The names that do not move the result, sorted; () is right (GATES, PR6).
 
     A name is moved one at a time, from the base and from the others' low and high interval ends, to
@@ -220,15 +275,21 @@ def moves_with_every_input(expr: Expr, values: Mapping[str, Fraction], box: Mapp
             continue
         starts = [dict(values), *({other: box[other][end] for other in values} for end in (0, 1))]
         probes = (*box[name], values[name] / 2, values[name] * Fraction(3, 2))
-        if not any(_moves(expr, start, name, values[name], probe, series, periods)
-                   for start in starts for probe in probes):
+        if not any(
+            _moves(expr, start, name, values[name], probe, series, periods)
+            for start in starts
+            for probe in probes
+        ):
             still.append(name)
     return tuple(still)
 
 
-def _moves(expr: Expr, start: dict, name: str, base: Fraction, probe: Fraction, series, periods) -> bool:
+def _moves(
+    expr: Expr, start: dict, name: str, base: Fraction, probe: Fraction, series, periods
+) -> bool:
     try:
-        return (evaluate(expr, start | {name: base}, series, periods)
-                != evaluate(expr, start | {name: probe}, series, periods))
+        return evaluate(expr, start | {name: base}, series, periods) != evaluate(
+            expr, start | {name: probe}, series, periods
+        )
     except BundleError:
         return False

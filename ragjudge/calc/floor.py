@@ -17,6 +17,7 @@ KEPT_PERCENT = 75
 @dataclass(frozen=True, slots=True)
 class Variant:
     """One other way to look, and the leader that it names (None: no leader)."""
+
     window: Fraction
     band: Fraction
     table: tuple[str, str] | None
@@ -25,7 +26,8 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class FloorResult:
-    """All variants but the base one. `flips`: (role, base series) of tables that alone name another leader."""
+    """All variants but the base one. `flips`: (role, base series) of tables that name another leader."""
+
     variants: tuple[Variant, ...]
     kept: int
     flips: tuple[tuple[str, str], ...]
@@ -36,8 +38,13 @@ class FloorResult:
         return 100 * self.kept >= KEPT_PERCENT * len(self.variants) and not self.flips
 
 
-def floor_of(axiom: Axiom, hypotheses: Sequence[Candidate], series: Mapping[str, RoleSeries],
-             alternatives: Mapping[str, Sequence[RoleSeries]], leader: str) -> FloorResult:
+def floor_of(
+    axiom: Axiom,
+    hypotheses: Sequence[Candidate],
+    series: Mapping[str, RoleSeries],
+    alternatives: Mapping[str, Sequence[RoleSeries]],
+    leader: str,
+) -> FloorResult:
     """The leader over window × 0.7, 1, 1.4, band × 0.5, 1, 2, and each alternative series of a role.
 
     Args:
@@ -45,8 +52,12 @@ def floor_of(axiom: Axiom, hypotheses: Sequence[Candidate], series: Mapping[str,
         alternatives: Role → the other series that could fill it (each is tried alone, at the base
             window and band).
     """
-    variants = [Variant(window, band, None, _leader(axiom, hypotheses, series, window, band))
-                for window in WINDOWS for band in BANDS if (window, band) != (1, 1)]
+    variants = [
+        Variant(window, band, None, _leader(axiom, hypotheses, series, window, band))
+        for window in WINDOWS
+        for band in BANDS
+        if (window, band) != (1, 1)
+    ]
     for role in sorted(alternatives):
         for other in alternatives[role]:
             swapped = {**series, role: other}
@@ -57,8 +68,13 @@ def floor_of(axiom: Axiom, hypotheses: Sequence[Candidate], series: Mapping[str,
     return FloorResult(tuple(variants), kept, flips)
 
 
-def _leader(axiom: Axiom, hypotheses: Sequence[Candidate], series: Mapping[str, RoleSeries],
-            window: Fraction, band: Fraction) -> str | None:
+def _leader(
+    axiom: Axiom,
+    hypotheses: Sequence[Candidate],
+    series: Mapping[str, RoleSeries],
+    window: Fraction,
+    band: Fraction,
+) -> str | None:
     moved = {role: replace(one, band_factor=band) for role, one in series.items()}
     run: CardRun = run_card(axiom, hypotheses, moved, window)
     return run.analysis.leader if run.analysis else None

@@ -16,8 +16,12 @@ GROUNDING = frozenset(("primary-official", "statistical", "regulator", "peer-rev
 Leaf = tuple[Evidence, Input | None]
 """A row of evidence and the number read from it; None: a sentence without one."""
 FIXED: dict[str, Level] = {
-    "major_premise": "ATTRIBUTED STATEMENT", "alternative": "HYPOTHESIS", "action": "HYPOTHESIS",
-    "gap": "ASSUMPTION", "assumption": "ASSUMPTION"}
+    "major_premise": "ATTRIBUTED STATEMENT",
+    "alternative": "HYPOTHESIS",
+    "action": "HYPOTHESIS",
+    "gap": "ASSUMPTION",
+    "assumption": "ASSUMPTION",
+}
 """Roles whose level follows from the role alone."""
 
 
@@ -31,8 +35,9 @@ def is_stronger(one: Level, than: Level) -> bool:
     return LEVELS.index(one) < LEVELS.index(than)
 
 
-def birth(evidence: Evidence, input_: Input | None, pack: RulesPack,
-          slots: Slots | None = None) -> tuple[Level, tuple[str, ...]]:
+def birth(
+    evidence: Evidence, input_: Input | None, pack: RulesPack, slots: Slots | None = None
+) -> tuple[Level, tuple[str, ...]]:
     """The level at which one row of evidence is born, and why it is no stronger.
 
     Args:
@@ -52,16 +57,20 @@ def _is_estimate(input_: Input | None, slots: Slots | None) -> bool:
     return slots is not None and slots.modality in ("forecast", "possible", "conditional")
 
 
-def _held_back(evidence: Evidence, input_: Input | None, pack: RulesPack, slots: Slots | None) -> tuple[str, ...]:
+def _held_back(
+    evidence: Evidence, input_: Input | None, pack: RulesPack, slots: Slots | None
+) -> tuple[str, ...]:
     rule, class_ = rule_of(evidence.source.uri, pack), source_class(evidence, pack)
     own = class_ == "company" and _about_itself(evidence, input_, slots, pack)
-    checks = ((class_ not in GROUNDING and not own, f"class:{class_}"),
-              (rule.copy in ("retyped", "own-words"), f"copy:{rule.copy}"),
-              (evidence.statement is not None, "speaker"),
-              (input_ is not None and _read_from_data(input_), "metric_read_from_data"),
-              (slots is not None and slots.modality == "planned", "plan"),
-              (rule.self_interest, "bias"),
-              (rule.published is None, "undated"))
+    checks = (
+        (class_ not in GROUNDING and not own, f"class:{class_}"),
+        (rule.copy in ("retyped", "own-words"), f"copy:{rule.copy}"),
+        (evidence.statement is not None, "speaker"),
+        (input_ is not None and _read_from_data(input_), "metric_read_from_data"),
+        (slots is not None and slots.modality == "planned", "plan"),
+        (rule.self_interest, "bias"),
+        (rule.published is None, "undated"),
+    )
     return tuple(name for hit, name in checks if hit)
 
 
@@ -69,14 +78,23 @@ def _read_from_data(input_: Input) -> bool:
     return input_.metric is None or input_.metric.startswith("m.")
 
 
-def _about_itself(evidence: Evidence, input_: Input | None, slots: Slots | None, pack: RulesPack) -> bool:
+def _about_itself(
+    evidence: Evidence, input_: Input | None, slots: Slots | None, pack: RulesPack
+) -> bool:
     publisher = publisher_of(root_publisher(evidence, pack), pack)
     entity = input_.entity if input_ else slots.entity if slots else None
-    return publisher is not None and entity is not None and entity in (publisher.id, publisher.group)
+    return (
+        publisher is not None and entity is not None and entity in (publisher.id, publisher.group)
+    )
 
 
-def reading_level(leaves: Sequence[Leaf], computed: bool, pack: RulesPack, slots: Slots | None = None,
-                  lowered: Sequence[str] = ()) -> tuple[Level, tuple[str, ...]]:
+def reading_level(
+    leaves: Sequence[Leaf],
+    computed: bool,
+    pack: RulesPack,
+    slots: Slots | None = None,
+    lowered: Sequence[str] = (),
+) -> tuple[Level, tuple[str, ...]]:
     """The level of a reading, or of arithmetic on readings and assumptions.
 
     Args:
@@ -85,8 +103,11 @@ def reading_level(leaves: Sequence[Leaf], computed: bool, pack: RulesPack, slots
         computed: A formula stands between the cells and the claim.
         lowered: "inconsistency", "imprecision": found by the judge; each lowers 1 or 2 to 3.
     """
-    born = [birth(evidence, input_, pack, slots) for evidence, input_ in leaves
-            if input_ is None or input_.assumption is None]
+    born = [
+        birth(evidence, input_, pack, slots)
+        for evidence, input_ in leaves
+        if input_ is None or input_.assumption is None
+    ]
     reasons = sorted({reason for _, why in born for reason in why} | set(lowered))
     level = weakest([one for one, _ in born] or ["MODEL ESTIMATE"])
     publishers = {root_publisher(evidence, pack) for evidence, _ in leaves}
@@ -108,12 +129,14 @@ class Findings:
     lowered: reasons ("inconsistency", "imprecision"; "selection", "indirectness" of conclusions).
     ceilings: the causal ceiling of a conclusion.
     """
+
     lowered: dict[str, tuple[str, ...]] = field(default_factory=dict)
     ceilings: dict[str, Level] = field(default_factory=dict)
 
 
-def claim_level(claim: Claim, bundle: Bundle, pack: RulesPack,
-                findings: Findings = Findings()) -> tuple[Level | None, tuple[str, ...]]:
+def claim_level(
+    claim: Claim, bundle: Bundle, pack: RulesPack, findings: Findings = Findings()
+) -> tuple[Level | None, tuple[str, ...]]:
     """The strongest level that a claim of a bundle may have, with the reasons; None for typed roles.
 
     Premises are taken at their own recomputed level; a cycle or an unknown premise gives ASSUMPTION.
@@ -121,8 +144,9 @@ def claim_level(claim: Claim, bundle: Bundle, pack: RulesPack,
     return _claim_level(claim, bundle, pack, findings, ())
 
 
-def _claim_level(claim: Claim, bundle: Bundle, pack: RulesPack, findings: Findings,
-                 path: tuple[str, ...]) -> tuple[Level | None, tuple[str, ...]]:
+def _claim_level(
+    claim: Claim, bundle: Bundle, pack: RulesPack, findings: Findings, path: tuple[str, ...]
+) -> tuple[Level | None, tuple[str, ...]]:
     if claim.role in TYPED_ROLES:
         return None, ()
     if claim.role in FIXED:
@@ -137,8 +161,9 @@ def _claim_level(claim: Claim, bundle: Bundle, pack: RulesPack, findings: Findin
     return _conclusion(claim, bundle, pack, findings, (*path, claim.id))
 
 
-def _conclusion(claim: Claim, bundle: Bundle, pack: RulesPack, findings: Findings,
-                path: tuple[str, ...]) -> tuple[Level, tuple[str, ...]]:
+def _conclusion(
+    claim: Claim, bundle: Bundle, pack: RulesPack, findings: Findings, path: tuple[str, ...]
+) -> tuple[Level, tuple[str, ...]]:
     """diagnosis = its weakest premise; thesis from ANALYTIC JUDGMENT, scenario from MODEL ESTIMATE down."""
     premises = []
     for id_ in claim.premises:
@@ -171,7 +196,9 @@ def leaves_under(claim: Claim, bundle: Bundle) -> list[Leaf]:
         row = bundle.evidence.get(id_)
         if row is None:
             continue
-        inputs = by_evidence.get(id_) or [one for one in bundle.inputs.values() if one.evidence == id_]
+        inputs = by_evidence.get(id_) or [
+            one for one in bundle.inputs.values() if one.evidence == id_
+        ]
         found.extend((row, one) for one in inputs or [None])
     if found:
         found.extend((found[0][0], one) for one in assumed)

@@ -18,12 +18,15 @@ MIN_HYPOTHESES = 3
 FULL_ROWS, LEAST_ROWS, LEAST_SERIES = 3, 2, 2
 """Rows that discriminate: three on two base series; two make a HYPOTHESIS; fewer name no leader."""
 
-Reason = Literal["too_few_testable", "no_null", "no_opposite", "too_few_rows", "tie", "leader_contradicted"]
+Reason = Literal[
+    "too_few_testable", "no_null", "no_opposite", "too_few_rows", "tie", "leader_contradicted"
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """One column of the matrix."""
+
     id: str
     role: Literal["candidate", "null", "opposite", "rival"]
     predicts: tuple[Prediction, ...]
@@ -32,6 +35,7 @@ class Candidate:
 @dataclass(frozen=True, slots=True)
 class LeftOut:
     """The least contradicted hypothesis without one row; None: a tie."""
+
     row: str
     leader: str | None
     margin: Fraction
@@ -44,6 +48,7 @@ class Analysis:
     `reasons`: why no leader is named; empty exactly when `leader` is set. `thin`: only two rows
     discriminate, so the leader supports a HYPOTHESIS at most.
     """
+
     cells: Mapping[str, Mapping[str, CellMark]]
     weights: Mapping[str, Fraction]
     testable: tuple[str, ...]
@@ -60,8 +65,14 @@ class Analysis:
 def candidates(axiom: Axiom, rivals: Sequence[Rival]) -> tuple[Candidate, ...]:
     """The card's own hypothesis first, then its rivals in the card's order."""
     by_id = {one.id: one for one in rivals}
-    return (Candidate(axiom.id, "candidate", axiom.predicts),
-            *(Candidate(one, by_id[one].role, by_id[one].predicts) for one in axiom.rivals if one in by_id))
+    return (
+        Candidate(axiom.id, "candidate", axiom.predicts),
+        *(
+            Candidate(one, by_id[one].role, by_id[one].predicts)
+            for one in axiom.rivals
+            if one in by_id
+        ),
+    )
 
 
 def tests_of(hypotheses: Sequence[Candidate]) -> tuple[Test, ...]:
@@ -93,9 +104,15 @@ def analyse(hypotheses: Sequence[Candidate], observed: Mapping[str, Observed]) -
     A row that cannot be derived is N for all hypotheses and weighs nothing. A straw man (CH6) is listed
     and never counts: it is left out of `testable`.
     """
-    predicted = {one.id: {Test(p.role, p.test, p.to).id: p for p in one.predicts} for one in hypotheses}
-    cells = {one.id: {row: cell(predicted[one.id].get(row), seen) for row, seen in sorted(observed.items())}
-             for one in hypotheses}
+    predicted = {
+        one.id: {Test(p.role, p.test, p.to).id: p for p in one.predicts} for one in hypotheses
+    }
+    cells = {
+        one.id: {
+            row: cell(predicted[one.id].get(row), seen) for row, seen in sorted(observed.items())
+        }
+        for one in hypotheses
+    }
     derivable = {row for row, seen in observed.items() if seen.derivable and seen.sign != "?"}
     testable = tuple(one.id for one in hypotheses if _is_testable(predicted[one.id], cells[one.id]))
     weights = _weights(observed, derivable)
@@ -109,8 +126,19 @@ def analyse(hypotheses: Sequence[Candidate], observed: Mapping[str, Observed]) -
     leader = None if reasons else best
     left_out = tuple(_without(row, cells, testable, observed, derivable) for row in diagnostic)
     linchpins = tuple(one.row for one in left_out if leader is not None and one.leader != leader)
-    return Analysis(cells, weights, testable, diagnostic, scores, leader, margin, left_out, linchpins,
-                    reasons, len(diagnostic) < FULL_ROWS)
+    return Analysis(
+        cells,
+        weights,
+        testable,
+        diagnostic,
+        scores,
+        leader,
+        margin,
+        left_out,
+        linchpins,
+        reasons,
+        len(diagnostic) < FULL_ROWS,
+    )
 
 
 def _is_straw(one: Candidate, first: str, cells: Mapping, predicted: Mapping) -> bool:
@@ -143,13 +171,21 @@ def _weights(observed: Mapping[str, Observed], rows: set[str]) -> dict[str, Frac
     for row in rows:
         for base in observed[row].base:
             users[base] = users.get(base, 0) + 1
-    return {row: observed[row].weight / max(users[base] for base in observed[row].base)
-            if row in rows else Fraction(0) for row in sorted(observed)}
+    return {
+        row: observed[row].weight / max(users[base] for base in observed[row].base)
+        if row in rows
+        else Fraction(0)
+        for row in sorted(observed)
+    }
 
 
-def _scores(cells: Mapping, weights: Mapping[str, Fraction], rows: Sequence[str]) -> dict[str, Fraction]:
-    return {one: sum((weights[row] * INCONSISTENT.get(marks[row], 0) for row in rows), Fraction(0))
-            for one, marks in cells.items()}
+def _scores(
+    cells: Mapping, weights: Mapping[str, Fraction], rows: Sequence[str]
+) -> dict[str, Fraction]:
+    return {
+        one: sum((weights[row] * INCONSISTENT.get(marks[row], 0) for row in rows), Fraction(0))
+        for one, marks in cells.items()
+    }
 
 
 def _least(scores: Mapping[str, Fraction], testable: Sequence[str]) -> tuple[str | None, Fraction]:
@@ -161,16 +197,27 @@ def _least(scores: Mapping[str, Fraction], testable: Sequence[str]) -> tuple[str
     return (ordered[0] if margin else None), margin
 
 
-def _without(row: str, cells: Mapping, testable: Sequence[str], observed: Mapping[str, Observed],
-             derivable: set[str]) -> LeftOut:
+def _without(
+    row: str,
+    cells: Mapping,
+    testable: Sequence[str],
+    observed: Mapping[str, Observed],
+    derivable: set[str],
+) -> LeftOut:
     rows = derivable - {row}
     weights = _weights({name: seen for name, seen in observed.items() if name != row}, rows)
     scores = _scores(cells, weights, _diagnostic(cells, testable, rows))
     return LeftOut(row, *_least(scores, testable))
 
 
-def _reasons(hypotheses: Sequence[Candidate], cells: Mapping, testable: Sequence[str],
-             diagnostic: Sequence[str], observed: Mapping[str, Observed], best: str | None) -> tuple[Reason, ...]:
+def _reasons(
+    hypotheses: Sequence[Candidate],
+    cells: Mapping,
+    testable: Sequence[str],
+    diagnostic: Sequence[str],
+    observed: Mapping[str, Observed],
+    best: str | None,
+) -> tuple[Reason, ...]:
     roles = {one.role for one in hypotheses if one.id in testable}
     series = {base for row in diagnostic for base in observed[row].base}
     found: list[Reason] = []

@@ -22,6 +22,7 @@ class PastMoves:
 
     Non-overlapping ones are taken back from the last reading.
     """
+
     years: int
     all: tuple[Fraction, ...]
     apart: tuple[Fraction, ...]
@@ -34,6 +35,7 @@ class Shift:
 
     `clamped`: the metric's bounds cut at least one end.
     """
+
     multiplies: bool
     low: Fraction
     base: Fraction
@@ -59,14 +61,18 @@ def past_moves(metric: Metric, readings: Sequence[DatedValue], years: int) -> Pa
         if (limit is None or end <= limit) and end - years in at:
             apart.append(at[end] - at[end - years])
             limit = end - years
-    return PastMoves(years, every, tuple(reversed(apart)),
-                     band_of(metric, usable) if usable else Fraction(0))
+    return PastMoves(
+        years, every, tuple(reversed(apart)), band_of(metric, usable) if usable else Fraction(0)
+    )
 
 
 def in_sign(moves: PastMoves, sign: str) -> tuple[int, int]:
     """How many of the non-overlapping moves had the sign (0: inside the band), and of how many."""
-    test = {"+": lambda move: move > moves.band, "-": lambda move: move < -moves.band,
-            "0": lambda move: abs(move) <= moves.band}[sign]
+    test = {
+        "+": lambda move: move > moves.band,
+        "-": lambda move: move < -moves.band,
+        "0": lambda move: abs(move) <= moves.band,
+    }[sign]
     return sum(test(one) for one in moves.apart), len(moves.apart)
 
 
@@ -97,8 +103,9 @@ def scenario_shift(metric: Metric, readings: Sequence[DatedValue], years: int) -
 
 
 def _inside(metric: Metric, value: Fraction) -> bool:
-    return ((metric.min is None or parse_decimal(metric.min) <= value)
-            and (metric.max is None or value <= parse_decimal(metric.max)))
+    return (metric.min is None or parse_decimal(metric.min) <= value) and (
+        metric.max is None or value <= parse_decimal(metric.max)
+    )
 
 
 def _rounded(value: Fraction, direction: int) -> Fraction:
@@ -110,8 +117,10 @@ def _rounded(value: Fraction, direction: int) -> Fraction:
 
 def _clamped(metric: Metric, last: Fraction, shift: Fraction, multiplies: bool) -> Fraction:
     """The shift cut so that the result stays inside; cut ends are rounded toward no change."""
-    for bound, outside in ((metric.min, lambda value, edge: value < edge),
-                           (metric.max, lambda value, edge: value > edge)):
+    for bound, outside in (
+        (metric.min, lambda value, edge: value < edge),
+        (metric.max, lambda value, edge: value > edge),
+    ):
         if bound is None:
             continue
         edge = parse_decimal(bound)

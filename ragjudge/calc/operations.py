@@ -9,7 +9,8 @@ from typing import Literal
 
 from ragjudge.records.errors import UsageError
 
-UnitRule = Literal["same", "points", "percent", "times", "quotient", "years", "one", "count"]
+UnitRule = Literal["same", "points", "percent", "times", "quotient", "years", "one", "count",
+                   "asked"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,8 @@ class Operation:
         expression: Over the named inputs; sums are made by `sum_expression`.
         names: The inputs in order.
         unit: same as the input; points (pp for %, else the same); percent; times (x); quotient of
-            the two inputs' units; years; one (a plain number); count.
+            the two inputs' units; years; one (a plain number); count;
+            asked (the unit that the question wants).
         signed: Worded by a verb that carries the sign (rose, fell, did not change).
         periods: How many periods the inputs come from (1 or 2; 0 = a whole series).
     """
@@ -42,6 +44,7 @@ OPERATIONS: dict[str, Operation] = {one.name: one for one in (
     Operation("quotient", "top / bottom", ("top", "bottom"), "quotient", False, 1),
     Operation("compare", "first - second", ("first", "second"), "points", True, 1),
     Operation("times", "first / second", ("first", "second"), "times", False, 1),
+    Operation("convert", "reading", ("reading",), "asked", False, 1),
     Operation("sum", "", (), "same", False, 1),
     Operation("max", "max(series)", ("series",), "same", False, 0),
     Operation("min", "min(series)", ("series",), "same", False, 0),

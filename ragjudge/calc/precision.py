@@ -1,4 +1,4 @@
-"""What printed digits allow: the interval of a reading, the quantum a result is shown with, decimal strings."""
+"""What printed digits allow: intervals of readings, the quantum of a result, decimal strings."""
 
 from fractions import Fraction
 
@@ -11,8 +11,14 @@ SHOWN_DIGITS = 4
 _INTERVAL_DIGITS = 12
 
 
-def interval_of_reading(printed: str, factor: Fraction = Fraction(1), digits: int | None = None,
-                        approx: bool = False, places: int | None = None, count: bool = False) -> Interval:
+def interval_of_reading(
+    printed: str,
+    factor: Fraction = Fraction(1),
+    digits: int | None = None,
+    approx: bool = False,
+    places: int | None = None,
+    count: bool = False,
+) -> Interval:
     """The values that could have been printed so.
 
     Args:
@@ -27,7 +33,7 @@ def interval_of_reading(printed: str, factor: Fraction = Fraction(1), digits: in
     """
     value, half = _read(printed)
     if places is not None and half:
-        half = min(half, Fraction(1, 2 * 10 ** places))
+        half = min(half, Fraction(1, 2 * 10**places))
     if approx or digits:
         half = max(half, place_of(value, 1 if approx else digits) / 2)
     elif count and value.denominator == 1 and abs(value) < EXACT_BELOW and not places:
@@ -79,7 +85,18 @@ def display_quantum(interval: Interval, value: Fraction | None = None) -> Fracti
     quantum = finest
     while quantum < 1 and (round(middle / quantum)) % 10 == 0:
         quantum *= 10
-    return quantum if quantum <= 1 or middle.denominator != 1 or abs(middle) >= EXACT_BELOW else Fraction(1)
+    return (
+        quantum
+        if quantum <= 1 or middle.denominator != 1 or abs(middle) >= EXACT_BELOW
+        else Fraction(1)
+    )
+
+
+def nearly_all_quantum(value: Fraction, quantum: Fraction) -> Fraction:
+    """The quantum of a change in per cent that is not −100 but would be shown as −100: finer until it is not."""
+    while value != -100 and round(value / quantum) * quantum == -100:
+        quantum /= 10
+    return quantum
 
 
 def shown(value: Fraction, quantum: Fraction) -> str:
@@ -94,7 +111,7 @@ def needs_interval(value: Fraction, quantum: Fraction) -> bool:
 
 
 def interval_strings(interval: Interval) -> tuple[str, str]:
-    """Bounds as decimal strings: exact when they have twelve digits or fewer, else rounded outward to twelve."""
+    """Bounds as decimal strings: exact up to twelve digits, else rounded outward to twelve."""
     return _outward(interval[0], -1), _outward(interval[1], 1)
 
 

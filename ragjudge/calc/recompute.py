@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ragjudge.calc import expressions as ex
-from ragjudge.calc.precision import Interval, display_quantum
+from ragjudge.calc.precision import Interval, display_quantum, nearly_all_quantum
 from ragjudge.calc.times import DatedValue
 from ragjudge.records.bundle import Input, Parameter, Registry
 from ragjudge.records.canonical import digest_of
@@ -17,6 +17,7 @@ from ragjudge.text.numerals import parse_decimal, to_decimal_string
 @dataclass(frozen=True, slots=True)
 class SeriesValues:
     """Readings of a cited series in `unit`; `half`: half of the finest printed place, in that unit."""
+
     readings: tuple[DatedValue, ...]
     unit: str | None
     half: Fraction = Fraction(0)
@@ -28,6 +29,7 @@ class Recomputed:
 
     `still` names the inputs that do not move it (PR6; () is right).
     """
+
     value: Fraction
     interval: Interval
     unit: str | None
@@ -47,16 +49,19 @@ def _decimal(value: Fraction) -> str:
         return f"{value.numerator}/{value.denominator}"
 
 
-def recompute(parameter: Parameter, registry: Registry,
-              series_values: Mapping[str, SeriesValues] | None = None,
-              set_: Mapping[str, Fraction] | None = None) -> Recomputed:
+def recompute(
+    parameter: Parameter,
+    registry: Registry,
+    series_values: Mapping[str, SeriesValues] | None = None,
+    set_: Mapping[str, Fraction] | None = None,
+) -> Recomputed:
     """A parameter made again from the registry's leaves; chains use unrounded values.
 
     Args:
         series_values: Readings by `Series.digest`.
         set_: Values that replace inputs' (by input id, in the input's unit), for scenarios.
     Raises:
-        BundleError: A name without an input, a cycle, a formula that calc refuses, or a unit the formula does not give.
+        BundleError: A name without an input, a cycle, a formula that calc refuses, or another unit.
     """
     return Chain(registry, series_values or {}, set_ or {}).parameter(parameter.id)
 
@@ -64,8 +69,12 @@ def recompute(parameter: Parameter, registry: Registry,
 class Chain:
     """One walk over a registry's parameters, each made once."""
 
-    def __init__(self, registry: Registry, series_values: Mapping[str, SeriesValues],
-                 set_: Mapping[str, Fraction] | None = None) -> None:
+    def __init__(
+        self,
+        registry: Registry,
+        series_values: Mapping[str, SeriesValues],
+        set_: Mapping[str, Fraction] | None = None,
+    ) -> None:
         self.inputs = {one.id: one for one in registry.inputs}
         self.parameters = {one.id: one for one in registry.parameters}
         self.series_values, self.set_ = series_values, set_ or {}
@@ -105,7 +114,10 @@ class Chain:
         low, high = ex.interval(expr, box, series, periods, halves)
         bounds = (min(low / factor, value), max(high / factor, value))
         still = ex.moves_with_every_input(expr, values, box, series, periods)
-        return Recomputed(value, bounds, parameter.unit, display_quantum(bounds, value), still)
+        quantum = display_quantum(bounds, value)
+        if parameter.unit == "%":
+            quantum = nearly_all_quantum(value, quantum)
+        return Recomputed(value, bounds, parameter.unit, quantum, still)
 
     def _leaf(self, ref: str) -> tuple[Fraction, Interval, str | None, Period | None]:
         if ref in self.inputs:
@@ -129,8 +141,10 @@ class Chain:
                 raise BundleError("series", f"{name}: no series with that digest in the snapshots")
             found[name] = self.series_values[series.digest]
         factors = {name: ex.border_of(one.unit).factor for name, one in found.items()}
-        readings = {name: [(period, value * factors[name]) for period, value in one.readings]
-                    for name, one in found.items()}
+        readings = {
+            name: [(period, value * factors[name]) for period, value in one.readings]
+            for name, one in found.items()
+        }
         halves = {name: one.half * factors[name] for name, one in found.items()}
         return readings, halves, {name: one.unit for name, one in found.items()}
 
@@ -151,6 +165,7 @@ def _split(expr: ex.Expr, leaves: Mapping):
 @dataclass(frozen=True, slots=True)
 class Swing:
     """The parameter with one assumption at its ends."""
+
     input: str
     at_low: Fraction
     at_high: Fraction
@@ -178,24 +193,38 @@ def leaves_of(parameter: Parameter, registry: Registry) -> tuple[Input, ...]:
     return tuple(found[ref] for ref in sorted(found))
 
 
-def sensitivity(parameter: Parameter, registry: Registry,
-                series_values: Mapping[str, SeriesValues] | None = None) -> tuple[Swing, ...]:
+def sensitivity(
+    parameter: Parameter,
+    registry: Registry,
+    series_values: Mapping[str, SeriesValues] | None = None,
+) -> tuple[Swing, ...]:
     """Each assumption under the parameter at its low and high end, the others at their base (GATES, PR8)."""
     inputs = {one.id: one for one in registry.inputs}
     found = []
     for ref in assumptions_of(parameter, registry):
-        ends = [recompute(parameter, registry, series_values, {ref: parse_decimal(end)}).value
-                for end in (inputs[ref].assumption.low, inputs[ref].assumption.high)]
+        ends = [
+            recompute(parameter, registry, series_values, {ref: parse_decimal(end)}).value
+            for end in (inputs[ref].assumption.low, inputs[ref].assumption.high)
+        ]
         found.append(Swing(ref, *ends))
     return tuple(found)
 
 
-def scenario_values(parameter: Parameter, registry: Registry,
-                    series_values: Mapping[str, SeriesValues] | None = None) -> tuple[Fraction, ...] | None:
+def scenario_values(
+    parameter: Parameter,
+    registry: Registry,
+    series_values: Mapping[str, SeriesValues] | None = None,
+) -> tuple[Fraction, ...] | None:
     """Low, base and high value as its declared scenarios set the inputs; None without scenarios."""
     cases = parameter.scenarios
     if cases is None:
         return None
-    return tuple(recompute(parameter, registry, series_values,
-                           {ref: parse_decimal(value) for ref, value in case.set.items()}).value
-                 for case in (cases.low, cases.base, cases.high))
+    return tuple(
+        recompute(
+            parameter,
+            registry,
+            series_values,
+            {ref: parse_decimal(value) for ref, value in case.set.items()},
+        ).value
+        for case in (cases.low, cases.base, cases.high)
+    )

@@ -1,4 +1,4 @@
-"""Which series fill a card's roles in one industry and place: every table that metrics.toml binds, no proxy."""
+"""The series that fill a card's roles in one industry and place: all that metrics.toml binds, no proxy."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,7 +10,16 @@ from ragjudge.calc.signs import RoleSeries
 from ragjudge.calc.sources import rule_of, source_class
 from ragjudge.calc.times import instant
 from ragjudge.calc.weights import CLASS_WEIGHTS, weight_of
-from ragjudge.records.bundle import Evidence, EvidenceTime, Input, Level, Locator, Provenance, Quote, Source
+from ragjudge.records.bundle import (
+    Evidence,
+    EvidenceTime,
+    Input,
+    Level,
+    Locator,
+    Provenance,
+    Quote,
+    Source,
+)
 from ragjudge.records.errors import SourceError
 from ragjudge.records.period import Period
 from ragjudge.records.rules import Metric, RulesPack
@@ -23,6 +32,7 @@ OpenDocument = Callable[[str], Document]
 @dataclass(frozen=True, slots=True)
 class Filler:
     """One series that fills a role, with the standing of its rows: weakest class and level of birth."""
+
     bound: BoundSeries
     class_: str
     level: Level
@@ -33,13 +43,19 @@ class Filler:
 
     @property
     def series(self) -> RoleSeries:
-        return RoleSeries(self.bound.id, self.bound.metric, self.bound.readings, self.bound.half,
-                          weight_of(self.class_, self.level))
+        return RoleSeries(
+            self.bound.id,
+            self.bound.metric,
+            self.bound.readings,
+            self.bound.half,
+            weight_of(self.class_, self.level),
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Filled:
     """Role → its series, best first. faults: (metric id, why it could not be read)."""
+
     fillers: Mapping[str, tuple[Filler, ...]]
     faults: tuple[tuple[str, str], ...]
 
@@ -49,12 +65,23 @@ class Filled:
 
     def alternatives(self) -> dict[str, tuple[RoleSeries, ...]]:
         """Role → the other series that could fill it."""
-        return {role: tuple(one.series for one in several[1:])
-                for role, several in self.fillers.items() if len(several) > 1}
+        return {
+            role: tuple(one.series for one in several[1:])
+            for role, several in self.fillers.items()
+            if len(several) > 1
+        }
 
 
-def fill_roles(pack: RulesPack, roles: Collection[str], domain: str, place: str, now: str,
-               open_document: OpenDocument, cell_of: CellReader, asked: Sequence[str] = ()) -> Filled:
+def fill_roles(
+    pack: RulesPack,
+    roles: Collection[str],
+    domain: str,
+    place: str,
+    now: str,
+    open_document: OpenDocument,
+    cell_of: CellReader,
+    asked: Sequence[str] = (),
+) -> Filled:
     """The series of an industry and place for each role.
 
     Readings of a period that is not over by `now` are no observations, and neither is a projected metric.
@@ -70,15 +97,25 @@ def fill_roles(pack: RulesPack, roles: Collection[str], domain: str, place: str,
             continue
         for binding in metric.series:
             try:
-                bound = bound_series(open_document(binding.path), metric, binding,
-                                     rule_of(binding.path, pack), cell_of)
+                bound = bound_series(
+                    open_document(binding.path),
+                    metric,
+                    binding,
+                    rule_of(binding.path, pack),
+                    cell_of,
+                )
                 bound = _until(bound, now)
             except SourceError as error:
                 faults.append((metric.id, error.what))
                 continue
             found.setdefault(metric.role, []).append(Filler(bound, *standing(bound, pack)))
-    return Filled({role: tuple(sorted(several, key=lambda one: _rank(one, asked)))
-                   for role, several in sorted(found.items())}, tuple(faults))
+    return Filled(
+        {
+            role: tuple(sorted(several, key=lambda one: _rank(one, asked)))
+            for role, several in sorted(found.items())
+        },
+        tuple(faults),
+    )
 
 
 def _rank(one: Filler, asked: Sequence[str]) -> tuple[bool, Fraction, int]:
@@ -105,13 +142,41 @@ def standing(bound: BoundSeries, pack: RulesPack) -> tuple[str, Level]:
 
 def _row(bound: BoundSeries, number: int, key: Mapping[str, str]) -> Evidence:
     """A row as evidence, with the fields that class and birth look at."""
-    source = Source(bound.binding.path, "", "", "", None, None, "document", "", "verbatim", None, None)
+    source = Source(
+        bound.binding.path, "", "", "", None, None, "document", "", "verbatim", None, None
+    )
     locator = Locator("table_row", 0, 1, (), bound.table.id, number, bound.column.header, dict(key))
-    return Evidence("e.0", "table_row", "table", "empirical", "en", source, locator, Quote("", "", ""), None,
-                    EvidenceTime(None, "", None, None), (), Provenance("", 0, None), None, True, None)
+    return Evidence(
+        "e.0",
+        "table_row",
+        "table",
+        "empirical",
+        "en",
+        source,
+        locator,
+        Quote("", "", ""),
+        None,
+        EvidenceTime(None, "", None, None),
+        (),
+        Provenance("", 0, None),
+        None,
+        True,
+        None,
+    )
 
 
 def _input(bound: BoundSeries, period: Period) -> Input:
     metric = bound.metric
-    return Input("i.0", metric.id, metric.entity, period, "0", metric.unit, metric.nature, ("0", "0"), "e.0",
-                 None, None)
+    return Input(
+        "i.0",
+        metric.id,
+        metric.entity,
+        period,
+        "0",
+        metric.unit,
+        metric.nature,
+        ("0", "0"),
+        "e.0",
+        None,
+        None,
+    )

@@ -21,6 +21,7 @@ CellReader = Callable[[Document, Table, Row, Column], Cell]
 @dataclass(frozen=True, slots=True)
 class SeriesPoint:
     """One reading with the cell it stands in."""
+
     period: Period
     value: Fraction
     row: Row
@@ -34,6 +35,7 @@ class BoundSeries:
     `id` names the base series: two metrics cut from one column and key share it.
     `half` is half of the finest printed place. `dropped`: periods left out as incomplete.
     """
+
     id: str
     metric: Metric
     binding: Binding
@@ -49,8 +51,9 @@ class BoundSeries:
         return tuple((one.period, one.value) for one in self.points)
 
 
-def bound_series(document: Document, metric: Metric, binding: Binding, rule: SourceRule,
-                 cell_of: CellReader) -> BoundSeries:
+def bound_series(
+    document: Document, metric: Metric, binding: Binding, rule: SourceRule, cell_of: CellReader
+) -> BoundSeries:
     """The readings of one binding, oldest first.
 
     Raises:
@@ -68,13 +71,25 @@ def bound_series(document: Document, metric: Metric, binding: Binding, rule: Sou
             dropped.append(point.period)
             continue
         if point.period in points:
-            raise SourceError(binding.path, f"two rows of {point.period.start} in {binding.column!r}: "
-                                            f"the key {binding.where} does not name one")
+            raise SourceError(
+                binding.path,
+                f"two rows of {point.period.start} in {binding.column!r}: "
+                f"the key {binding.where} does not name one",
+            )
         points[point.period] = point
     ordered = tuple(sorted(points.values(), key=lambda one: (one.period.start, one.period.end)))
     _check(ordered, metric, binding)
-    return BoundSeries(_series_id(binding), metric, binding, table, column, ordered,
-                       ordered[-1].cell.unit, _half(ordered, column, rule), tuple(dropped))
+    return BoundSeries(
+        _series_id(binding),
+        metric,
+        binding,
+        table,
+        column,
+        ordered,
+        ordered[-1].cell.unit,
+        _half(ordered, column, rule),
+        tuple(dropped),
+    )
 
 
 def _column(document: Document, binding: Binding) -> tuple[Table, Column]:
@@ -85,8 +100,14 @@ def _column(document: Document, binding: Binding) -> tuple[Table, Column]:
     raise SourceError(binding.path, f"no table with one column {binding.column!r}")
 
 
-def _point(document: Document, table: Table, row: Row, column: Column, binding: Binding,
-           cell_of: CellReader) -> SeriesPoint | None:
+def _point(
+    document: Document,
+    table: Table,
+    row: Row,
+    column: Column,
+    binding: Binding,
+    cell_of: CellReader,
+) -> SeriesPoint | None:
     if any(_cell(table, row, header) != text for header, text in binding.where.items()):
         return None
     period = parse_period_cell(_cell(table, row, binding.time) or "")
@@ -128,10 +149,14 @@ def _check(points: tuple[SeriesPoint, ...], metric: Metric, binding: Binding) ->
         raise SourceError(binding.path, f"readings of {metric.id} in {len(units)} units")
     unit = units.pop()
     if unit is not None and _canonical(unit) != _canonical(metric.unit):
-        raise SourceError(binding.path, f"{metric.id} is printed in {unit}, metrics.toml has {metric.unit}")
+        raise SourceError(
+            binding.path, f"{metric.id} is printed in {unit}, metrics.toml has {metric.unit}"
+        )
     bases = {one.period.basis for one in points}
     if len(bases) != 1:
-        raise SourceError(binding.path, f"readings of {metric.id} over unlike spans: {', '.join(sorted(bases))}")
+        raise SourceError(
+            binding.path, f"readings of {metric.id} over unlike spans: {', '.join(sorted(bases))}"
+        )
 
 
 def _canonical(unit: str) -> object:
@@ -144,8 +169,9 @@ def _half(points: tuple[SeriesPoint, ...], column: Column, rule: SourceRule) -> 
     count = _is_count(points[-1].cell.unit)
     halves = []
     for one in points:
-        low, high = interval_of_reading(one.cell.raw, parse_decimal(one.cell.factor), digits,
-                                        places=column.places, count=count)
+        low, high = interval_of_reading(
+            one.cell.raw, parse_decimal(one.cell.factor), digits, places=column.places, count=count
+        )
         halves.append((high - low) / 2)
     return max(halves) if digits else min(halves)
 
@@ -157,4 +183,6 @@ def _is_count(unit: str | None) -> bool:
 
 def _series_id(binding: Binding) -> str:
     where = ",".join(f"{header}={text}" for header, text in sorted(binding.where.items()))
-    return f"{binding.path}#{binding.table or '0'}/{binding.column}" + (f"[{where}]" if where else "")
+    return f"{binding.path}#{binding.table or '0'}/{binding.column}" + (
+        f"[{where}]" if where else ""
+    )

@@ -98,8 +98,9 @@ def source_class(evidence: Evidence, pack: RulesPack) -> str:
     return publisher.class_ if publisher else "document"
 
 
-def clusters(evidence: Iterable[Evidence], pack: RulesPack,
-             texts: Mapping[str, str] | None = None) -> dict[str, str]:
+def clusters(
+    evidence: Iterable[Evidence], pack: RulesPack, texts: Mapping[str, str] | None = None
+) -> dict[str, str]:
     """Evidence id → the cluster of origin that it belongs to (GATES, SI1).
 
     One cluster: the same publisher group, cited root, origin address or revision; texts (by revision)
@@ -153,17 +154,22 @@ def _join(parent: dict[str, str], one: str, two: str) -> None:
         parent[max(a, b)] = min(a, b)
 
 
-def _near_duplicates(dates: Mapping[str, str | None], texts: Mapping[str, str]) -> dict[str, list[str]]:
+def _near_duplicates(
+    dates: Mapping[str, str | None], texts: Mapping[str, str]
+) -> dict[str, list[str]]:
     known = sorted(one for one in dates if one in texts)
     shingles = {one: _shingles(texts[one]) for one in known}
     numbers = {one: frozenset(_NUMBER.findall(key(texts[one][:_READ]))) for one in known}
     found: dict[str, list[str]] = {}
     for i, one in enumerate(known):
-        for two in known[i + 1:]:
+        for two in known[i + 1 :]:
             both = len(shingles[one] & shingles[two])
             either = len(shingles[one] | shingles[two])
-            same_story = (len(numbers[one]) >= 5 and numbers[one] == numbers[two]
-                          and _days_apart(dates[one], dates[two]) <= 3)
+            same_story = (
+                len(numbers[one]) >= 5
+                and numbers[one] == numbers[two]
+                and _days_apart(dates[one], dates[two]) <= 3
+            )
             if both * NEAR_DUPLICATE[1] >= either * NEAR_DUPLICATE[0] or same_story:
                 found.setdefault(one, []).append(f"revision:{two}")
     return found
@@ -173,9 +179,9 @@ def _days_apart(one: str | None, two: str | None) -> int:
     try:
         return abs((date.fromisoformat(one) - date.fromisoformat(two)).days)
     except (TypeError, ValueError):
-        return 10 ** 6
+        return 10**6
 
 
 def _shingles(text: str) -> frozenset[str]:
     plain = key(text[:_READ]).replace(" ", "")
-    return frozenset(plain[at:at + SHINGLE] for at in range(max(1, len(plain) - SHINGLE + 1)))
+    return frozenset(plain[at : at + SHINGLE] for at in range(max(1, len(plain) - SHINGLE + 1)))

@@ -13,8 +13,18 @@ from functools import lru_cache
 from ragjudge.records.errors import BundleError
 
 LITERALS = frozenset(("0", "1", "2", "12", "100", "1000", "365"))
-FUNCTIONS = {"min": (1, 16), "max": (1, 16), "sum": (1, 64), "abs": (1, 1), "round": (1, 1),
-             "sqrt": (1, 1), "ln": (1, 1), "exp": (1, 1), "log2": (1, 1), "periods": (2, 2)}
+FUNCTIONS = {
+    "min": (1, 16),
+    "max": (1, 16),
+    "sum": (1, 64),
+    "abs": (1, 1),
+    "round": (1, 1),
+    "sqrt": (1, 1),
+    "ln": (1, 1),
+    "exp": (1, 1),
+    "log2": (1, 1),
+    "periods": (2, 2),
+}
 """Name → least and most arguments."""
 SERIES_FUNCTIONS = {"count": 1, "percentile": 2, "slope": 1, "theil_sen": 1}
 """Name → arguments; the first is a series' name, or ln or log2 of one. max, min and sum of one plain name
@@ -33,6 +43,7 @@ class Node:
 
     A series node's `kind` is "series"; its `args` is () or holds one node whose kind is ln or log2.
     """
+
     kind: str
     args: tuple["Node", ...] = ()
     value: Fraction = Fraction(0)
@@ -45,6 +56,7 @@ class Expr:
 
     `period_names` are names that occur inside periods() only: they give a period, not a value.
     """
+
     text: str
     root: Node
     names: tuple[str, ...]
@@ -74,8 +86,14 @@ def parse(expression: str) -> Expr:
     both = (reader.names | reader.period_names) & reader.series
     if both:
         raise BundleError("expression", f"{min(both)} is used as a number and as a series")
-    return Expr(expression, root, tuple(sorted(reader.names | period_only)),
-                tuple(sorted(reader.series)), tuple(sorted(period_only)), frozenset(reader.literals))
+    return Expr(
+        expression,
+        root,
+        tuple(sorted(reader.names | period_only)),
+        tuple(sorted(reader.series)),
+        tuple(sorted(period_only)),
+        frozenset(reader.literals),
+    )
 
 
 def names(expr: Expr) -> tuple[str, ...]:
@@ -96,7 +114,9 @@ class _Reader:
     def read(self, node: ast.expr, depth: int) -> Node:
         self.nodes += 1
         if depth > MAX_DEPTH or self.nodes > MAX_NODES:
-            raise BundleError("expression", f"deeper than {MAX_DEPTH} or more than {MAX_NODES} nodes")
+            raise BundleError(
+                "expression", f"deeper than {MAX_DEPTH} or more than {MAX_NODES} nodes"
+            )
         if isinstance(node, ast.Constant):
             return self._literal(node, LITERALS)
         if isinstance(node, ast.Name):
@@ -152,8 +172,13 @@ class _Reader:
         return Node(name, (series, *rank))
 
     def _series(self, node: ast.expr, outer: str) -> Node:
-        logarithm = (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords
-                     and node.func.id in ("ln", "log2") and len(node.args) == 1)
+        logarithm = (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and not node.keywords
+            and node.func.id in ("ln", "log2")
+            and len(node.args) == 1
+        )
         if logarithm and outer in ("slope", "theil_sen"):
             return Node("series", (Node(node.func.id),), name=self._name(node.args[0]))
         return Node("series", name=self._name(node))
@@ -161,18 +186,24 @@ class _Reader:
     def _name(self, node: ast.expr) -> str:
         known = isinstance(node, ast.Name) and _NAME.fullmatch(node.id)
         if not known or node.id in FUNCTIONS or node.id in SERIES_FUNCTIONS:
-            raise BundleError("expression", "a plain lower-case name is wanted where another thing stands")
+            raise BundleError(
+                "expression", "a plain lower-case name is wanted where another thing stands"
+            )
         return node.id
 
     def _literal(self, node: ast.Constant, allowed: frozenset[str]) -> Node:
         text = ast.get_source_segment(self.source, node) or ""
         if type(node.value) is not int or text not in allowed:
-            raise BundleError("expression", f"literal {text[:40]!r} is not one of {', '.join(sorted(allowed))}")
+            raise BundleError(
+                "expression", f"literal {text[:40]!r} is not one of {', '.join(sorted(allowed))}"
+            )
         self.literals.add(text)
         return Node("number", value=Fraction(text))
 
     def _whole(self, node: ast.expr, most: int) -> Node:
         text = ast.get_source_segment(self.source, node) or ""
         if not _WHOLE.fullmatch(text) or int(text) > most:
-            raise BundleError("expression", f"a whole literal of at most {most} is wanted, not {text[:40]!r}")
+            raise BundleError(
+                "expression", f"a whole literal of at most {most} is wanted, not {text[:40]!r}"
+            )
         return Node("number", value=Fraction(text))

@@ -23,7 +23,7 @@ def ordered(series: Sequence[DatedValue]) -> list[DatedValue]:
 
 
 def season_of(period: Period) -> str | None:
-    """"Q2", "H1", "M07" of a quarter, half-year or month; None for years and other spans."""
+    """ "Q2", "H1", "M07" of a quarter, half-year or month; None for years and other spans."""
     month = int(period.start[5:7])
     if period.basis == "quarter":
         return f"Q{(month + 2) // 3}"

@@ -22,8 +22,18 @@ FALSE_FIRE_PERCENT = 20
 CADENCE_DAYS = {"yearly": 365, "quarterly": 92, "monthly": 31}
 _MONTHS = {"year": 12, "quarter": 3, "month": 1}
 
-Refusal = Literal["no_history", "never_adverse", "not_positive", "monotone", "same_direction", "tripped",
-                  "unreachable", "too_far", "fires_too_often", "no_range"]
+Refusal = Literal[
+    "no_history",
+    "never_adverse",
+    "not_positive",
+    "monotone",
+    "same_direction",
+    "tripped",
+    "unreachable",
+    "too_far",
+    "fires_too_often",
+    "no_range",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +42,7 @@ class Threshold:
 
     `margin` is true where the formula also holds the assumed margin.
     """
+
     expression: str
     readings: dict[str, DatedValue]
     value: Fraction
@@ -40,7 +51,8 @@ class Threshold:
 
 @dataclass(frozen=True, slots=True)
 class Armed:
-    """A trigger that can fire and has not. distance: percent of the range, whole. fired of steps: back-test."""
+    """A trigger that can fire and has not. distance: whole percent of the range. fired, steps: back-test."""
+
     threshold: Threshold
     current: DatedValue
     history: tuple[DatedValue, ...]
@@ -64,7 +76,9 @@ def comparable(metric: Metric, readings: Sequence[DatedValue]) -> list[DatedValu
     return found
 
 
-def threshold(rule: str, operator: str, readings: Sequence[DatedValue], metric: Metric) -> Threshold | Refusal:
+def threshold(
+    rule: str, operator: str, readings: Sequence[DatedValue], metric: Metric
+) -> Threshold | Refusal:
     """The threshold by a rule over comparable readings, oldest first; a Refusal where the rule gives none."""
     if len(readings) < 2:
         return "no_history"
@@ -83,7 +97,9 @@ def threshold(rule: str, operator: str, readings: Sequence[DatedValue], metric: 
     return _worst_year(operator, readings, metric)
 
 
-def _worst_year(operator: str, readings: Sequence[DatedValue], metric: Metric) -> Threshold | Refusal:
+def _worst_year(
+    operator: str, readings: Sequence[DatedValue], metric: Metric
+) -> Threshold | Refusal:
     """The last reading moved by the worst yearly move against the conclusion."""
     at = {instant(period): (period, value) for period, value in readings}
     pairs = [(at[end - 1], at[end]) for end in sorted(at) if end - 1 in at]
@@ -92,13 +108,19 @@ def _worst_year(operator: str, readings: Sequence[DatedValue], metric: Metric) -
         pairs = [(a, b) for a, b in pairs if a[1] > 0 and b[1] > 0]
     if not pairs or ratio and readings[-1][1] <= 0:
         return "no_history"
-    size = (lambda pair: pair[1][1] / pair[0][1]) if ratio else (lambda pair: pair[1][1] - pair[0][1])
-    worst = (min if operator == "<" else max)(pairs, key=lambda pair: (size(pair), pair[1][0].start))
+    size = (
+        (lambda pair: pair[1][1] / pair[0][1]) if ratio else (lambda pair: pair[1][1] - pair[0][1])
+    )
+    worst = (min if operator == "<" else max)(
+        pairs, key=lambda pair: (size(pair), pair[1][0].start)
+    )
     adverse = size(worst) - (1 if ratio else 0)
     if adverse == 0 or (adverse > 0) == (operator == "<"):
         return "never_adverse"
-    return _made("last * after / before" if ratio else "last + after - before",
-                 {"last": readings[-1], "after": worst[1], "before": worst[0]})
+    return _made(
+        "last * after / before" if ratio else "last + after - before",
+        {"last": readings[-1], "after": worst[1], "before": worst[0]},
+    )
 
 
 def _made(expression: str, readings: dict[str, DatedValue], margin: bool = False) -> Threshold:
@@ -112,8 +134,13 @@ def is_tripped(operator: str, current: Fraction, threshold_: Fraction) -> bool:
     return current < threshold_ if operator == "<" else current > threshold_
 
 
-def arm(switch: CardKillSwitch, metric: Metric, readings: Sequence[DatedValue], sign: str,
-        max_distance_percent: int) -> Armed | Refusal:
+def arm(
+    switch: CardKillSwitch,
+    metric: Metric,
+    readings: Sequence[DatedValue],
+    sign: str,
+    max_distance_percent: int,
+) -> Armed | Refusal:
     """The trigger of a card over a series, or why there is none (KS3–KS6).
 
     Args:
@@ -145,13 +172,19 @@ def arm(switch: CardKillSwitch, metric: Metric, readings: Sequence[DatedValue], 
     return Armed(made, history[-1], tuple(history), season, distance, fired, steps)
 
 
-def is_reachable(metric: Metric, history: Sequence[DatedValue], threshold_: Fraction, window: str) -> bool:
+def is_reachable(
+    metric: Metric, history: Sequence[DatedValue], threshold_: Fraction, window: str
+) -> bool:
     """KS5: in the metric's domain and in the 5–95 % range of the series extended by its largest move.
 
     Two points: strictly between them.
     """
-    if (metric.min is not None and threshold_ <= parse_decimal(metric.min)
-            or metric.max is not None and threshold_ >= parse_decimal(metric.max)):
+    if (
+        metric.min is not None
+        and threshold_ <= parse_decimal(metric.min)
+        or metric.max is not None
+        and threshold_ >= parse_decimal(metric.max)
+    ):
         return False
     values = [value for _, value in history]
     if len(values) < 3:
@@ -163,7 +196,9 @@ def is_reachable(metric: Metric, history: Sequence[DatedValue], threshold_: Frac
 
 def _moves(history: Sequence[DatedValue], window: str) -> list[Fraction]:
     number, _, word = window.partition(" ")
-    months = _MONTHS.get(word.rstrip("s"), 12) * (int(number) if number.isascii() and number.isdecimal() else 1)
+    months = _MONTHS.get(word.rstrip("s"), 12) * (
+        int(number) if number.isascii() and number.isdecimal() else 1
+    )
     at = {instant(period): value for period, value in history}
     step = Fraction(months, 12)
     exact = [at[end] - at[end - step] for end in at if end - step in at]
@@ -171,7 +206,9 @@ def _moves(history: Sequence[DatedValue], window: str) -> list[Fraction]:
     return exact or [b - a for a, b in zip(values, values[1:])]
 
 
-def distance_percent(metric: Metric, history: Sequence[DatedValue], threshold_: Fraction) -> int | None:
+def distance_percent(
+    metric: Metric, history: Sequence[DatedValue], threshold_: Fraction
+) -> int | None:
     """|last − threshold| as a whole percentage of the series' range; logarithms for a log scale.
 
     None where the range is zero or a logarithm does not exist.
@@ -188,7 +225,9 @@ def distance_percent(metric: Metric, history: Sequence[DatedValue], threshold_: 
     return round(abs(last - threshold_) * 100 / spread) if spread else None
 
 
-def back_test(rule: str, operator: str, history: Sequence[DatedValue], metric: Metric) -> tuple[int, int]:
+def back_test(
+    rule: str, operator: str, history: Sequence[DatedValue], metric: Metric
+) -> tuple[int, int]:
     """How many past steps the rule, set on the readings before each, would have fired, and of how many."""
     fired = steps = 0
     for at in range(2, len(history)):

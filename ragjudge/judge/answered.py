@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ragjudge.judge.case import Case
+from ragjudge.judge.kind import why_no_lookup
 from ragjudge.judge.rule import fail, unverified
 from ragjudge.records.scorecard import Finding
 from ragjudge.text.asked import Asked, asked_terms
@@ -47,9 +48,9 @@ def _term(case: Case, one: Asked) -> Iterator[Finding]:
     if not claims:
         yield fail("AC8", "claims.jsonl", f"nothing carries {one.text!r} of the question",
                    "a claim, limitation or gap that does", _MEND)
-    elif one.kind != "qualifier" and all(claim.role == "gap" for claim in claims):
-        yield fail("AC8", f"claims.jsonl#{claims[0].id}", f"{one.text!r} is only a gap", "an answer", _MEND)
-    elif all(claim.role not in ("gap", "limitation") and not _carries(case, claim, one) for claim in claims):
+    elif why_no_lookup(case) is not None and any(claim.role in ("gap", "limitation") for claim in claims):
+        return  # A decision may list what it cannot conclude; `_whole` demands that it concludes something.
+    elif not any(claim.role not in ("gap", "limitation") and _carries(case, claim, one) for claim in claims):
         yield fail("AC8", f"claims.jsonl#{claims[0].id}", f"does not speak of {one.text!r}",
                    "a claim whose evidence does", _MEND)
 

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from ragjudge.judge.verdict import Pins
 
 
+UNKNOWN = "not computed yet"
+
+
 @dataclass(slots=True)
 class Case:
     """One bundle before the judge. `document` and `capture` are computed once and kept."""
@@ -37,6 +40,7 @@ class Case:
     _documents: dict[tuple[str, str | None], Document | str] = field(default_factory=dict)
     _leaves: dict[str, Leaf] | None = None
     sentence_sweep: SentenceSweep | None = None
+    why_no_lookup: str | None = UNKNOWN
 
     def captures(self) -> tuple[Capture, ...]:
         verification = self.bundle.verification

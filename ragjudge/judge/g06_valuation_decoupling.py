@@ -61,10 +61,18 @@ def _words(case: Case, claim: Claim) -> Iterator[Finding]:
 
 
 def valuation_hits(case: Case, claim: Claim) -> list[str]:
-    """Words of the valuation lexicon in the claim's text, outside names."""
-    classes = [f"valuation.{name}" for name in case.pack.lexicons.get("valuation", {})]
-    hits = scope.markers(claim.text, case.pack.lexicons, masks(case, claim), classes, single=False)
-    return [hit.word for hit in hits]
+    """Words of the valuation lexicon in the claim's text, outside names.
+
+    Words of the class `beside_security` (便宜, cheap) count only where a word of the class `security` stands.
+    """
+    hits = scope.markers(claim.text, case.pack.lexicons, masks(case, claim), _classes(case), single=False)
+    named = any(hit.cls == "valuation.security" for hit in hits)
+    return [hit.word for hit in hits if hit.cls != "valuation.security"
+            and (named or hit.cls != "valuation.beside_security")]
+
+
+def _classes(case: Case) -> list[str]:
+    return [f"valuation.{name}" for name in case.pack.lexicons.get("valuation", {})]
 
 
 def _metrics(case: Case, claim: Claim) -> set[str]:

@@ -6,7 +6,7 @@ its question does not ask why.
 
 import re
 
-from ragjudge.judge.case import Case
+from ragjudge.judge.case import UNKNOWN, Case
 from ragjudge.judge.wordings import masks
 from ragjudge.records.bundle import TYPED_ROLES, Claim
 from ragjudge.text import scope
@@ -19,6 +19,12 @@ _ARGUED = frozenset(("diagnosis", "thesis", "scenario", "alternative", "action",
 
 def why_no_lookup(case: Case) -> str | None:
     """None if the bundle is a lookup, else the first thing that makes it more than one."""
+    if case.why_no_lookup is UNKNOWN:
+        case.why_no_lookup = _why_no_lookup(case)
+    return case.why_no_lookup
+
+
+def _why_no_lookup(case: Case) -> str | None:
     for claim in case.bundle.claims.values():
         if claim.role in _ARGUED:
             return f"claims.jsonl#{claim.id} is a {claim.role}"

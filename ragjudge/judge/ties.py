@@ -18,6 +18,7 @@ from ragjudge.records.period import Period
 from ragjudge.records.request import certificate_digest
 from ragjudge.records.scorecard import Finding
 from ragjudge.text.frames import NUMERAL
+from ragjudge.text.periods import display_period
 
 _MEND = "ask again; a bundle is not edited by hand"
 _EVIDENCE_FIELDS = ("source/title", "locator/column", "locator/key", "quote")
@@ -148,13 +149,8 @@ def _document_field(bundle: Bundle, file: str, path: list[str]) -> str:
 
 
 def period_digits(period: Period) -> str:
-    """The numerals that may show a period: its first and last years, quarter, month and day numbers."""
-    start, last = period.start, period.last_year
-    numbers = [str(period.first_year), str(last)]
-    if period.basis in ("quarter", "half_year", "month", "day", "range", "change", "fiscal_year"):
-        numbers += [start[5:7], str(int(start[5:7])), start[8:], str(int(start[8:])), start,
-                    str((int(start[5:7]) + 2) // 3)]
-    return " ".join(numbers)
+    """The numerals that may show a period: those of its name in either language."""
+    return f"{display_period(period, 'zh')} {display_period(period, 'en')}"
 
 
 def _evidence(case: Case, id_: str) -> Iterator[Finding]:

@@ -5,6 +5,7 @@ Decimals are strings. Source: docs/formats.md 2
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from ragjudge.records.bundle import Copy, Role, SourceClass
@@ -351,8 +352,9 @@ class Route:
 
 
 
+@lru_cache(maxsize=4)
 def read_pack(data: bytes) -> RulesPack:
-    """The rules pack in canonical bytes.
+    """The rules pack in canonical bytes; the same bytes give the same value.
 
     Raises:
         BundleError: Not strict JSON, not the closed schema, or not the canonical form.

@@ -73,9 +73,13 @@ def nearest_passages(question: str, index: Any, pack: RulesPack) -> list[dict[st
     if index is None:
         return []
     from ragjudge.retrieve import search
-    found = search(index, question, pack, limit=3)
-    return [{"path": one.uri, "locator": _place(one),
-             "text": one.text[:400]} for one in found.passages[:3]]
+    return passages_of(search(index, question, pack, limit=3))
+
+
+def passages_of(found: Any) -> list[dict[str, Any]]:
+    """The three best passages of a search, with their locators."""
+    return [{"path": one.uri, "locator": _place(one), "text": one.text[:400]}
+            for one in found.passages[:3]]
 
 
 def _place(passage: Any) -> str:
@@ -86,8 +90,44 @@ def _place(passage: Any) -> str:
 def answer(question: str, index: Any, pack: RulesPack, corpus: Corpus, *, language: str, now: str,
            as_of: str | None = None, known_at: str | None = None,
            reader_label: str = "public") -> Answered:
-    """A question in free words."""
+    """A question in free words: routed to a decision or a lookup; what cannot be answered is refused."""
+    from ragjudge.retrieve import search
     frame = Frame(question, "zh" if language == "zh" else "en", now, pack)
-    problem = Unanswerable("question", "free questions are not answered yet")
-    return Answered(refuse(frame, [one.text for one in asked_terms(question, pack)], problem,
-                           nearest_passages(question, index, pack)))
+    terms = [one.text for one in asked_terms(question, pack)]
+    found = search(index, question, pack, known_at=known_at, reader_label=reader_label, limit=3)
+    if found.routed.strategy == "decision":
+        return Answered(_decision(frame, terms, found, corpus, as_of))
+    return Answered(_lookup(frame, terms, found, index, corpus, as_of))
+
+
+def _decision(frame: Frame, terms: Sequence[str], found: Any, corpus: Corpus,
+              as_of: str | None) -> dict[str, bytes]:
+    """Cards, hypotheses, scenarios; a missed floor gives dated readings without a thesis."""
+    from ragjudge.research.decision import decide
+    draft = Draft(frame)
+    seated = tuple(dict.fromkeys(theme for one in found.seats if one.seat == "methodology"
+                                 for theme in one.themes))
+    made = decide(draft, corpus, terms, seated)
+    trace = [*found.trace.events(), *made.trace]
+    if made.missed is not None:
+        trace.append({"stage": "nearest", "passages": passages_of(found), "calls": [],
+                      "mend": missed_mend(frame.language)})
+    return write_bundle(draft, "decision", made.terms, as_of, made.thesis, made.monitor, trace)
+
+
+def missed_mend(language: str) -> str:
+    """What would let a decision clear the floor."""
+    return ("在 ontology/metrics.toml 里为缺少的角色补上至少六个读数的序列" if language == "zh" else
+            "bind series of at least six readings to the missing roles in ontology/metrics.toml")
+
+
+def _lookup(frame: Frame, terms: Sequence[str], found: Any, index: Any, corpus: Corpus,
+            as_of: str | None) -> dict[str, bytes]:
+    """The calls that the question means; else the sentence that answers it; else a refusal."""
+    from ragjudge.research.lookup_answer import answer_lookup
+    draft = Draft(frame)
+    try:
+        events = answer_lookup(draft, terms, index, corpus, found)
+    except Unanswerable as problem:
+        return refuse(frame, terms, problem, passages_of(found))
+    return finish_lookup(draft, terms, [*found.trace.events(), *events], as_of)

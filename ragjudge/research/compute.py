@@ -35,9 +35,7 @@ def run_call(call: Call, corpus: Corpus, draft: Draft, terms: Sequence[str] = ()
         UsageError: An operation or period that does not exist, or that the operation cannot use.
         Unanswerable: No single answer in the corpus.
     """
-    periods = _periods(call)
-    spots = select(call, periods or (None,), corpus, draft.frame.pack)
-    leaves = [draft.cell(one.source, one.table, one.row, one.column) for one in spots]
+    spots, leaves = read_call(call, corpus, draft)
     if call.op == "value":
         claims = tuple(draft.data_claim("answer", (leaf.input.id,), None, terms) for leaf in leaves)
         return Computed(claims, ())
@@ -48,6 +46,12 @@ def run_call(call: Call, corpus: Corpus, draft: Draft, terms: Sequence[str] = ()
         used, key=lambda one: draft.leaves[one].reading.period.start if
         draft.leaves[one].reading.period else ""))
     return Computed(answer, readings)
+
+
+def read_call(call: Call, corpus: Corpus, draft: Draft) -> tuple[list[Spot], list[Leaf]]:
+    """The cells of a call, one for each period it fixes, as evidence and inputs of the draft."""
+    spots = select(call, _periods(call) or (None,), corpus, draft.frame.pack)
+    return spots, [draft.cell(one.source, one.table, one.row, one.column) for one in spots]
 
 
 def _periods(call: Call) -> tuple[Period, ...]:

@@ -18,6 +18,7 @@ from ragjudge.research.calls import Call, to_command
 from ragjudge.research.corpus import Corpus
 from ragjudge.research.draft import OpenSource
 from ragjudge.text.canon import key
+from ragjudge.text.periods import period_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +183,9 @@ def _no_row(call: Call, place: Place) -> str:
 
 
 def _spans(spots: Sequence[Spot]) -> str:
-    found = sorted({one.period.start[:4] for one in spots if one.period})
-    return f"{found[0]} to {found[-1]}" if found else "readings without a period"
+    found = sorted({(one.period.start, period_code(one.period) or one.period.start)
+                    for one in spots if one.period})
+    return f"{found[0][1]} to {found[-1][1]}" if found else "readings without a period"
 
 
 def varying(spots: Sequence[Spot], table: Table) -> list[Column]:
@@ -214,7 +216,7 @@ def _narrowed(call: Call, spots: Sequence[Spot], place: Place) -> tuple[Call, ..
                 named = spot.row.cells[column.index]
             else:
                 where[column.header] = spot.row.cells[column.index]
-        period = call.period or (spot.period.start[:4] if spot.period else None)
+        period = call.period or (period_code(spot.period) if spot.period else None)
         out.append(Call(call.measure, spot.source.uri, tuple(where.items()), named, period, call.op))
     return tuple(dict.fromkeys(out))
 

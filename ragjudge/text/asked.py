@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from ragjudge.records.bundle import Slots
 from ragjudge.records.rules import RulesPack
 from ragjudge.text.canon import key
-from ragjudge.text.periods import parse_period_cell
+from ragjudge.text.clauses import clauses
+from ragjudge.text.periods import parse_period_cell, period_code
+from ragjudge.text.vocabulary import vocabulary_of
 
 CALL = "ragjudge compute "
 _OPTIONS = {"--table": "table", "--where": "where", "--entity": "entity", "--period": "period",
@@ -30,7 +32,11 @@ def asked_terms(question: str, pack: RulesPack) -> tuple[Asked, ...]:
     """The terms of a question, in order, each once."""
     if question.startswith(CALL):
         return _of_call(question)
-    return ()
+    found: list[Asked] = []
+    for clause in clauses(question, vocabulary_of(pack)):
+        found += [Asked("word", term.surface) for term in clause.terms if term.required]
+        found += [Asked("period", code) for one in clause.periods if (code := period_code(one))]
+    return tuple(dict.fromkeys(found))
 
 
 def _of_call(question: str) -> tuple[Asked, ...]:
@@ -59,6 +65,8 @@ def carried(one: Asked, texts: Sequence[str], operations: Sequence[str], slots: 
         return one.text in operations or one.text == "change" and "growth" in operations
     if one.kind == "period":
         return slots is not None and _covers(slots, one.text)
+    if one.kind == "word":
+        return _says(one.text, texts, slots, pack)
     wanted = key(one.text.partition("=")[2] if one.kind == "where" else one.text).strip()
     if any(wanted in key(text) for text in texts):
         return True
@@ -66,12 +74,28 @@ def carried(one: Asked, texts: Sequence[str], operations: Sequence[str], slots: 
 
 
 def _covers(slots: Slots, text: str) -> bool:
+    """Whether the claim's period is that one, or begins or ends with it."""
     if slots.period is None:
         return False
     ends = [parse_period_cell(part) for part in text.split("..")]
     if None in ends:
         return False
-    return slots.period.start == ends[0].start and slots.period.end == ends[-1].end
+    first, last = ends[0].start == slots.period.start, ends[-1].end == slots.period.end
+    return first and last if len(ends) > 1 else first or last
+
+
+def _says(word: str, texts: Sequence[str], slots: Slots | None, pack: RulesPack) -> bool:
+    """Whether a word of the question stands in one of the texts, by itself or by its concept."""
+    known = list(texts)
+    for one in (*pack.metrics, *pack.entities):
+        if slots and one.id in (slots.metric, slots.entity):
+            known += [one.name.zh, one.name.en, *one.aliases.zh, *one.aliases.en]
+    folded = key(word).strip()
+    if any(folded in key(text) for text in known):
+        return True
+    vocabulary = vocabulary_of(pack)
+    said = {id_ for text in known for term in vocabulary.terms(text) for id_ in term.ids}
+    return all(set(term.ids) <= said for term in vocabulary.terms(word))
 
 
 def _is_place(id_: str | None, wanted: str, pack: RulesPack) -> bool:

@@ -58,18 +58,20 @@ class Lexicon:
     def add(self, name: str, words: Any, where: str = "lexicon") -> None:
         """Adds the words of one class; see from_data."""
         exact = bool(_field(words, "case_sensitive"))
+        changed = set()
         for word in (*_field(words, "zh"), *_field(words, "en")):
             folded = key(word).strip()
             if len(folded) == 1 and is_han(folded):
                 raise OntologyError(f"{where}#/{name}",
                                     f"{word!r} is a single Han character, which is no entry")
             if folded:
+                changed.add(head_of(folded))
                 self._entries.setdefault(head_of(folded), []).append((folded, word, name, exact))
         for mask in _flat(_field(words, "masks")):
             folded = key(mask).strip()
             if folded:
                 self._masks.setdefault(head_of(folded), []).append((folded, name))
-        for head in self._entries:
+        for head in changed:
             self._entries[head].sort(key=lambda entry: (-len(entry[0]), entry[2], entry[1]))
 
     def hits(self, text: str, mask_spans: Spans = (), classes: Iterable[str]

@@ -187,3 +187,12 @@ def _display_range(first: date, last: date, basis: str, zh: bool) -> str:
             words = {number: word for word, number in SMALL_NUMBERS.items()}
             return f"the first {words.get(last.month, last.month)} months of {first.year}"
     return f"{first.isoformat()}至{last.isoformat()}" if zh else f"{first.isoformat()} to {last.isoformat()}"
+
+
+def period_code(period: Period) -> str | None:
+    """The period as a call's period takes it; None where it has no such form (a point, a free span)."""
+    year, month, day = period.start.split("-")
+    code = {"calendar_year": year, "quarter": f"{year}-Q{(int(month) + 2) // 3}",
+            "month": f"{year}-{month}", "day": period.start,
+            "half_year": f"{year}-H{1 if month == '01' else 2}"}.get(period.basis)
+    return code if code and parse_period_cell(code) == period else None

@@ -1,4 +1,4 @@
-"""Kill-switches of a decision: armed over the history, as thresholds of the registry and triggers of monitor.json."""
+"""Kill-switches of a decision: thresholds of the registry and triggers of monitor.json."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -13,7 +13,7 @@ from ragjudge.research.draft import Draft
 from ragjudge.text.frames import Rendered
 
 FALLBACK_RULES = ("previous", "midpoint", "worst_year", "last_plus_margin", "best_same_season")
-"""Tried in this order where the card has no switch for a role that a conclusion rests on, or none that works."""
+"""Tried in this order where the card has no switch for a role that a conclusion rests on."""
 MARGIN_REASON = "assumption.margin"
 _CADENCE = {"quarter": "quarterly", "month": "monthly", "day": "monthly"}
 _WINDOW = {"yearly": "1 year", "quarterly": "1 quarter", "monthly": "1 month"}
@@ -24,6 +24,7 @@ EMPTY = Rendered("", (), ())
 @dataclass(slots=True)
 class Alarms:
     """The triggers of one bundle in the order they are made; refused: (metric, rule, why)."""
+
     draft: Draft
     triggers: list[Trigger] = field(default_factory=list)
     refused: list[tuple[str, str, str]] = field(default_factory=list)
@@ -41,8 +42,13 @@ class Alarms:
             self._cover(known, nodes)
             return True
         for switch in switches_for(axiom, role, operator, rows):
-            found = triggers.arm(switch, metric, rows.bound(role).readings, sign,
-                                 self.draft.frame.pack.policy.max_trigger_distance_percent)
+            found = triggers.arm(
+                switch,
+                metric,
+                rows.bound(role).readings,
+                sign,
+                self.draft.frame.pack.policy.max_trigger_distance_percent,
+            )
             if isinstance(found, Armed):
                 self._by_metric[metric.id, operator] = len(self.triggers)
                 self.triggers.append(self._trigger(switch, rows, role, found, operator, nodes))
@@ -58,52 +64,101 @@ class Alarms:
         """The first trigger that covers a claim."""
         return next((one.id for one in self.triggers if claim in one.nodes), None)
 
-    def _trigger(self, switch: CardKillSwitch, rows: Rows, role: str, armed: Armed, operator: str,
-                 nodes: Sequence[str]) -> Trigger:
+    def _trigger(
+        self,
+        switch: CardKillSwitch,
+        rows: Rows,
+        role: str,
+        armed: Armed,
+        operator: str,
+        nodes: Sequence[str],
+    ) -> Trigger:
         bound, draft = rows.bound(role), self.draft
         by_period = {one.period: one for one in bound.points}
-        leaves = {name: rows.leaf(role, by_period[period])
-                  for name, (period, _) in armed.threshold.readings.items()}
+        leaves = {
+            name: rows.leaf(role, by_period[period])
+            for name, (period, _) in armed.threshold.readings.items()
+        }
         current = rows.leaf(role, by_period[armed.current[0]])
         inputs = {name: leaf.input.id for name, leaf in leaves.items()}
         if armed.threshold.margin:
             inputs["margin"] = self._margin(current.input)
-        parameter = draft.parameter(f"threshold.{switch.threshold}", inputs, current.input.unit,
-                                    armed.threshold.expression, armed.current[0])
+        parameter = draft.parameter(
+            f"threshold.{switch.threshold}",
+            inputs,
+            current.input.unit,
+            armed.threshold.expression,
+            armed.current[0],
+        )
         number = len(self.triggers)
-        claim = draft.text_claim("monitor", "kill_switch", EMPTY, pointer=f"monitor.json#/triggers/{number}")
+        claim = draft.text_claim(
+            "monitor", "kill_switch", EMPTY, pointer=f"monitor.json#/triggers/{number}"
+        )
         metric, now = bound.metric, draft.frame.now
         return Trigger(
-            id=f"ks.{number + 1}", claim=claim.id, nodes=tuple(nodes), kind="threshold", metric=metric.id,
-            entity=metric.entity, source=TriggerSource(current.evidence.id, current.evidence.source.origin),
-            operator=operator, threshold=parameter.id, unit=current.input.unit, window=switch.window,
-            season=armed.season, cadence=switch.cadence, current=current.input.id,
+            id=f"ks.{number + 1}",
+            claim=claim.id,
+            nodes=tuple(nodes),
+            kind="threshold",
+            metric=metric.id,
+            entity=metric.entity,
+            source=TriggerSource(current.evidence.id, current.evidence.source.origin),
+            operator=operator,
+            threshold=parameter.id,
+            unit=current.input.unit,
+            window=switch.window,
+            season=armed.season,
+            cadence=switch.cadence,
+            current=current.input.id,
             history=tuple(dict.fromkeys(leaf.input.id for leaf in leaves.values())),
-            bounds=(metric.min, metric.max), distance_percent=str(armed.distance_percent),
-            next_check=triggers.next_check(now, switch.cadence), expected_by=None, owner="reader",
-            action=switch.action)
+            bounds=(metric.min, metric.max),
+            distance_percent=str(armed.distance_percent),
+            next_check=triggers.next_check(now, switch.cadence),
+            expected_by=None,
+            owner="reader",
+            action=switch.action,
+        )
 
     def _margin(self, last: Input) -> str:
         draft = self.draft
         id_ = f"i.{len(draft.inputs) + 1}"
         draft.inputs[id_] = Input(
-            id_, last.metric, last.entity, last.period, triggers.MARGIN, "1", "assumed",
-            (triggers.MARGIN_LOW, triggers.MARGIN_HIGH), None, None,
-            AssumptionRange(triggers.MARGIN_LOW, triggers.MARGIN_HIGH, MARGIN_REASON, None))
+            id_,
+            last.metric,
+            last.entity,
+            last.period,
+            triggers.MARGIN,
+            "1",
+            "assumed",
+            (triggers.MARGIN_LOW, triggers.MARGIN_HIGH),
+            None,
+            None,
+            AssumptionRange(triggers.MARGIN_LOW, triggers.MARGIN_HIGH, MARGIN_REASON, None),
+        )
         assumption_claim(draft, id_)
         return id_
 
 
 def assumption_claim(draft: Draft, input_id: str) -> Claim:
     """The sentence that declares an assumed input."""
-    return draft.text_claim("gaps", "assumption", EMPTY, pointer=f"parameter_registry.json#{input_id}/value")
+    return draft.text_claim(
+        "gaps", "assumption", EMPTY, pointer=f"parameter_registry.json#{input_id}/value"
+    )
 
 
 def switches_for(axiom: Axiom, role: str, operator: str, rows: Rows) -> list[CardKillSwitch]:
     """The card's own switches for the role in that direction, then the fallback rules."""
-    own = [one for one in axiom.kill_switches
-           if one.role == role and one.kind == "threshold" and one.operator in (operator, None)]
+    own = [
+        one
+        for one in axiom.kill_switches
+        if one.role == role and one.kind == "threshold" and one.operator in (operator, None)
+    ]
     cadence = _CADENCE.get(rows.bound(role).points[-1].period.basis, "yearly")
     tried = {one.threshold for one in own}
-    return own + [CardKillSwitch("threshold", role, operator, rule, _WINDOW[cadence], cadence, None, "downgrade")
-                  for rule in FALLBACK_RULES if rule not in tried]
+    return own + [
+        CardKillSwitch(
+            "threshold", role, operator, rule, _WINDOW[cadence], cadence, None, "downgrade"
+        )
+        for rule in FALLBACK_RULES
+        if rule not in tried
+    ]

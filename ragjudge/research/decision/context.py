@@ -8,7 +8,7 @@ from ragjudge.calc.roles import fill_roles
 from ragjudge.readers.cells import cell_of
 from ragjudge.records.errors import RagjudgeError
 from ragjudge.records.units import Document
-from ragjudge.research.decision.conclude import Argument
+from ragjudge.research.decision.argument import Argument
 from ragjudge.research.decision.rows import Rows
 
 MOST_HERE, MOST_ELSEWHERE = 3, 4
@@ -50,8 +50,11 @@ def _say(argument: Argument, case: Casework, most: int) -> int:
 
 def _places(argument: Argument, case: Casework) -> list[str]:
     roles = _roles(case)
-    found = {one.place for one in argument.draft.frame.pack.metrics
-             if one.domain == case.domain and one.role in roles and one.place != case.place}
+    found = {
+        one.place
+        for one in argument.draft.frame.pack.metrics
+        if one.domain == case.domain and one.role in roles and one.place != case.place
+    }
     return sorted(found, key=lambda place: (place != "world", place))
 
 
@@ -61,13 +64,28 @@ def _roles(case: Casework) -> tuple[str, ...]:
 
 def _other_roles(argument: Argument, case: Casework) -> tuple[str, ...]:
     pack = argument.draft.frame.pack
-    return tuple(sorted({one.role for one in pack.metrics if (one.domain, one.place) == (case.domain, case.place)}
-                        - set(case.filled.fillers) - {"other"}))
+    return tuple(
+        sorted(
+            {
+                one.role
+                for one in pack.metrics
+                if (one.domain, one.place) == (case.domain, case.place)
+            }
+            - set(case.filled.fillers)
+            - {"other"}
+        )
+    )
 
 
-def _filled(argument: Argument, case: Casework, place: str, roles: tuple[str, ...], now: str) -> Casework:
+def _filled(
+    argument: Argument, case: Casework, place: str, roles: tuple[str, ...], now: str
+) -> Casework:
     def document(uri: str) -> Document:
         return argument.corpus.open(uri).document
 
-    filled = fill_roles(argument.draft.frame.pack, roles, case.domain, place, now, document, cell_of)
-    return replace(case, place=place, filled=filled, run=run_card(case.axiom, case.hypotheses, filled.chosen()))
+    filled = fill_roles(
+        argument.draft.frame.pack, roles, case.domain, place, now, document, cell_of
+    )
+    return replace(
+        case, place=place, filled=filled, run=run_card(case.axiom, case.hypotheses, filled.chosen())
+    )

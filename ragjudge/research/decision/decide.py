@@ -14,9 +14,11 @@ from ragjudge.records.units import Document
 from ragjudge.research import page
 from ragjudge.research.corpus import Corpus
 from ragjudge.research.decision.alarms import Alarms
-from ragjudge.research.decision.conclude import Argument, Conclusion
+from ragjudge.research.decision.argument import Argument
+from ragjudge.research.decision.conclude import Conclusion
 from ragjudge.research.decision.context import write_context
 from ragjudge.research.decision.finish import finish_texts
+from ragjudge.research.decision.forecasts import Forecasts
 from ragjudge.research.decision.missed import FloorMissed, write_readings
 from ragjudge.research.decision.setting import Setting, Trial, setting_of
 from ragjudge.research.decision.surround import Surround, Terms, slot_texts
@@ -29,6 +31,7 @@ Silent = list[tuple[Casework, str]]
 @dataclass(frozen=True, slots=True)
 class Decision:
     """What write_bundle needs beside the draft. missed: None if at least one conclusion stands."""
+
     thesis: Thesis
     monitor: Monitor
     trace: tuple[dict[str, Any], ...]
@@ -36,12 +39,13 @@ class Decision:
     missed: FloorMissed | None
 
 
-def decide(draft: Draft, corpus: Corpus, terms: Sequence[str] = (),
-           seated: Sequence[str] = ()) -> Decision:
+def decide(
+    draft: Draft, corpus: Corpus, terms: Sequence[str] = (), seated: Sequence[str] = ()
+) -> Decision:
     """Fills the draft with the decision's claims; the question is the draft's.
 
     It is tried on scratch drafts first: where one origin would hold more files than the policy allows,
-    readings of the same industry elsewhere are set beside it; where that does not help, nothing is concluded.
+    readings of the same industry elsewhere are set beside it; if that does not help, it stays silent.
 
     Args:
         terms: Content words of the question; each is carried by a conclusion, a limitation or a gap.
@@ -64,6 +68,7 @@ def decide(draft: Draft, corpus: Corpus, terms: Sequence[str] = (),
 @dataclass(frozen=True, slots=True)
 class _Manner:
     """How a decision is written. context: with readings of other places; silence: why every card is silent."""
+
     context: bool = False
     silence: str | None = None
 
@@ -80,16 +85,27 @@ def _is_spread(draft: Draft) -> bool:
     """SI5: no cluster holds more of the empirical files than the policy's share."""
     texts = {one.revision: one.document.text for one in draft.documents.values()}
     found = sources.clusters(draft.evidence.values(), draft.frame.pack, texts)
-    files = {one.source.uri: found[one.id] for one in draft.evidence.values() if one.track == "empirical"}
+    files = {
+        one.source.uri: found[one.id] for one in draft.evidence.values() if one.track == "empirical"
+    }
     held = [sum(other == one for other in files.values()) for one in set(files.values())]
-    return max(held, default=0) * 100 <= draft.frame.pack.policy.max_cluster_share_percent * len(files)
+    return max(held, default=0) * 100 <= draft.frame.pack.policy.max_cluster_share_percent * len(
+        files
+    )
 
 
 class _Attempt:
     """One writing of the decision into a draft."""
 
-    def __init__(self, draft: Draft, corpus: Corpus, setting: Setting, cases: Sequence[Casework],
-                 said: Terms, manner: _Manner) -> None:
+    def __init__(
+        self,
+        draft: Draft,
+        corpus: Corpus,
+        setting: Setting,
+        cases: Sequence[Casework],
+        said: Terms,
+        manner: _Manner,
+    ) -> None:
         self.draft, self.corpus, self.setting, self.cases = draft, corpus, setting, cases
         self.said, self.manner = said, manner
         self.argument = Argument(draft, corpus, Alarms(draft), said.bound)
@@ -99,16 +115,22 @@ class _Attempt:
         draft, argument = self.draft, self.argument
         trace: list[dict[str, Any]] = [_bound(asked, self.setting), *map(_tried, self.cases)]
         silent = self._concluded()
-        said = write_readings(draft, argument, [case for case, _ in silent if case.filled.fillers], trace)
+        said = write_readings(
+            draft, argument, [case for case, _ in silent if case.filled.fillers], trace
+        )
         if self.manner.context:
             write_context(argument, draft.frame.now)
         missed = None if argument.concluded else self._missed(said, silent)
         thesis = argument.thesis()
-        monitor = Monitor("ragjudge.monitor/1", page.review_by(draft), tuple(argument.alarms.triggers))
+        monitor = Monitor(
+            "ragjudge.monitor/1", page.review_by(draft), tuple(argument.alarms.triggers)
+        )
         Surround(draft, self.setting, argument, silent, self.said).write()
         finish_texts(draft, thesis, monitor)
-        trace += [{"stage": "triggers", "refused": [list(one) for one in argument.alarms.refused]},
-                  {"stage": "gaps", "gaps": slot_texts(draft)}]
+        trace += [
+            {"stage": "triggers", "refused": [list(one) for one in argument.alarms.refused]},
+            {"stage": "gaps", "gaps": slot_texts(draft)},
+        ]
         page.add_process(draft, monitor)
         page.add_limits(draft)
         return Decision(thesis, monitor, tuple(trace), self.said.all, missed)
@@ -119,29 +141,48 @@ class _Attempt:
         for case in self.cases:
             reason = case.reasons[0] if case.leader is None else self.manner.silence
             if reason is None:
-                reason = Conclusion(self.argument, case).write()
+                conclusion = Conclusion(self.argument, case)
+                reason = conclusion.write()
+                if reason is None:
+                    Forecasts(conclusion).write()
             if reason is not None:
                 silent.append((case, reason))
         return silent
 
     def _missed(self, said: FloorMissed, silent: Silent) -> FloorMissed:
-        reasons = tuple((f"{case.theme.id}/{case.axiom.id}", f"{case.domain}/{case.place}", reason)
-                        for case, reason in silent)
+        reasons = tuple(
+            (f"{case.theme.id}/{case.axiom.id}", f"{case.domain}/{case.place}", reason)
+            for case, reason in silent
+        )
         if not self.setting.trials:
             reasons = (("", "", "no_domain" if self.setting.themes else "no_theme"),)
         return FloorMissed(reasons, said.readings, said.frequencies, said.untested)
 
 
 def _bound(asked: Asked, setting: Setting) -> dict[str, Any]:
-    return {"stage": "decision", "themes": list(asked.themes), "domains": list(asked.domains),
-            "places": list(asked.places), "metrics": list(asked.metrics), "left_out": list(setting.left_out),
-            "expanded_by_cards": list(dict.fromkeys(f"{one.theme.id}/{one.axiom.id}" for one in setting.trials))}
+    return {
+        "stage": "decision",
+        "themes": list(asked.themes),
+        "domains": list(asked.domains),
+        "places": list(asked.places),
+        "metrics": list(asked.metrics),
+        "left_out": list(setting.left_out),
+        "expanded_by_cards": list(
+            dict.fromkeys(f"{one.theme.id}/{one.axiom.id}" for one in setting.trials)
+        ),
+    }
 
 
 def _tried(case: Casework) -> dict[str, Any]:
     run = case.run
-    return {"stage": "card", "card": f"{case.theme.id}/{case.axiom.id}", "domain": case.domain, "place": case.place,
-            "reasons": list(case.reasons), "missing": list(run.missing),
-            "faults": [list(one) for one in case.filled.faults],
-            "signs": {id_: seen.sign for id_, seen in sorted(run.observed.items())},
-            "window": [str(run.window.start), str(run.window.end)] if run.window else []}
+    return {
+        "stage": "card",
+        "card": f"{case.theme.id}/{case.axiom.id}",
+        "domain": case.domain,
+        "place": case.place,
+        "reasons": list(case.reasons),
+        "missing": list(run.missing),
+        "faults": [list(one) for one in case.filled.faults],
+        "signs": {id_: seen.sign for id_, seen in sorted(run.observed.items())},
+        "window": [str(run.window.start), str(run.window.end)] if run.window else [],
+    }

@@ -15,6 +15,7 @@ ARGUED = frozenset(("diagnosis", "thesis", "scenario", "assumption", "alternativ
 @dataclass(frozen=True, slots=True)
 class DraftView:
     """A draft with its thesis and monitor, seen as a bundle."""
+
     claims: Mapping[str, Claim]
     evidence: Mapping[str, Evidence]
     inputs: Mapping[str, Input]
@@ -34,14 +35,23 @@ def finish_texts(draft: Draft, thesis: Thesis, monitor: Monitor) -> None:
         for node in one.nodes:
             triggers.setdefault(node, one.id)
     for claim in list(draft.claims.values()):
-        view = DraftView(draft.claims, draft.evidence, draft.inputs, draft.parameters, thesis, monitor)
+        view = DraftView(
+            draft.claims, draft.evidence, draft.inputs, draft.parameters, thesis, monitor
+        )
         made = _worded(claim, view, draft)
         trigger = triggers.get(claim.id) if claim.role in ("diagnosis", "thesis") else claim.trigger
         if made is None and trigger == claim.trigger and claim.role not in ARGUED:
             continue
         made = made or Rendered(claim.text, claim.values, ())
-        draft.add(replace(claim, text=made.text, values=made.values, trigger=trigger,
-                          certificate=_certificate(claim)))
+        draft.add(
+            replace(
+                claim,
+                text=made.text,
+                values=made.values,
+                trigger=trigger,
+                certificate=_certificate(claim),
+            )
+        )
 
 
 def _worded(claim: Claim, view: DraftView, draft: Draft) -> Rendered | None:
@@ -50,7 +60,9 @@ def _worded(claim: Claim, view: DraftView, draft: Draft) -> Rendered | None:
         return argued_sentence(claim, view, pack)
     if claim.role == "kill_switch":
         return kill_switch_sentence(claim.pointer or "", view, pack, language)
-    if claim.role == "process_result" and (claim.pointer or "").startswith("thesis.json#/matrices/"):
+    if claim.role == "process_result" and (claim.pointer or "").startswith(
+        "thesis.json#/matrices/"
+    ):
         name, slots = process_sentence(claim.pointer, view, pack, language)
         template = next(one for one in pack.templates if one.id == name)
         return render(template.text.in_(language), slots, name)
@@ -59,6 +71,13 @@ def _worded(claim: Claim, view: DraftView, draft: Draft) -> Rendered | None:
 
 def _certificate(claim: Claim) -> Certificate:
     born = tuple(sorted((*claim.evidence, *claim.parameters, *claim.premises)))
-    method = ("inferred" if claim.role in ("diagnosis", "thesis") else
-              "computed" if claim.parameters else "quoted" if claim.evidence else "declared")
+    method = (
+        "inferred"
+        if claim.role in ("diagnosis", "thesis")
+        else "computed"
+        if claim.parameters
+        else "quoted"
+        if claim.evidence
+        else "declared"
+    )
     return Certificate(born, method, "")

@@ -26,8 +26,13 @@ def law_claim(draft: Draft, corpus: Corpus, axiom: Axiom) -> Claim | None:
             for claim in draft.claims.values():
                 if claim.role == "major_premise" and claim.evidence == (row.id,):
                     return claim
-            return draft.text_claim("laws", "major_premise", quoted_law(row), level="ATTRIBUTED STATEMENT",
-                                    evidence=(row.id,))
+            return draft.text_claim(
+                "laws",
+                "major_premise",
+                quoted_law(row),
+                level="ATTRIBUTED STATEMENT",
+                evidence=(row.id,),
+            )
     return None
 
 
@@ -37,7 +42,7 @@ def _place(document: Document, statement: str) -> tuple[int, int, tuple[str, ...
     for block in document.blocks:
         if block.role not in ("paragraph", "list_item", "quote"):
             continue
-        text = document.text[block.start:block.end]
+        text = document.text[block.start : block.end]
         at = text.find(statement)
         if at >= 0 and text.find(statement, at + 1) < 0:
             return block.start + at, block.start + at + len(statement), block.heading

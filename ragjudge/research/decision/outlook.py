@@ -20,6 +20,7 @@ FACTOR_REASON, SHIFT_REASON = "assumption.factor", "assumption.shift"
 @dataclass(frozen=True, slots=True)
 class Outlook:
     """A role's forecast over the card's lag, from its last reading to `target`."""
+
     role: str
     sign: str
     forecast: Forecast
@@ -44,8 +45,14 @@ def outlook(rows: Rows, role: str, sign: str, cost: int, lag: int, now: str) -> 
     bound = rows.bound(role)
     last = bound.points[-1].period
     target = later(last, lag)
-    found = causal.forecast(moves.past_moves(bound.metric, bound.readings, lag), sign, cost,
-                            bound.metric.monotone, days_since(last, now), bound.metric.max_age_days)
+    found = causal.forecast(
+        moves.past_moves(bound.metric, bound.readings, lag),
+        sign,
+        cost,
+        bound.metric.monotone,
+        days_since(last, now),
+        bound.metric.max_age_days,
+    )
     if not found.refused and target.end <= now:
         found = replace(found, term=None, refused="stale")
     return Outlook(role, sign, found, target)
@@ -57,7 +64,9 @@ def is_stale(rows: Rows, role: str, now: str) -> bool:
     return days_since(bound.points[-1].period, now) > bound.metric.max_age_days
 
 
-def scenario_parameter(draft: Draft, rows: Rows, role: str, lag: int, card: str) -> tuple[Parameter, str] | str:
+def scenario_parameter(
+    draft: Draft, rows: Rows, role: str, lag: int, card: str
+) -> tuple[Parameter, str] | str:
     """The parameter of three cases and its assumed input's id; else the reason why there is none."""
     bound = rows.bound(role)
     if is_stale(rows, role, draft.frame.now):
@@ -71,16 +80,30 @@ def scenario_parameter(draft: Draft, rows: Rows, role: str, lag: int, card: str)
     leaf = rows.leaf(role, bound.points[-1])
     assumed = _assumed(draft, leaf.input, shift, card)
     expression = "last * move" if shift.multiplies else "last + move"
-    made = draft.parameter("scenario", {"last": leaf.input.id, "move": assumed.id}, leaf.input.unit,
-                           expression, later(last, lag))
+    made = draft.parameter(
+        "scenario",
+        {"last": leaf.input.id, "move": assumed.id},
+        leaf.input.unit,
+        expression,
+        later(last, lag),
+    )
     cases = {"low": assumed.assumption.low, "base": assumed.value, "high": assumed.assumption.high}
-    blank = Scenarios(*(ScenarioCase({assumed.id: cases[name]}, "0") for name in ("low", "base", "high")))
+    blank = Scenarios(
+        *(ScenarioCase({assumed.id: cases[name]}, "0") for name in ("low", "base", "high"))
+    )
     made = replace(made, scenarios=blank, assumptions=(assumed.id,), card=card)
     values = scenario_values(made, draft.registry(), draft.series_values)
     quantum = precision.decimals(made.rounding.quantum)[0]
     shown = [precision.shown(value, quantum) for value in values or ()]
-    made = replace(made, scenarios=Scenarios(*(replace(case, value=text) for case, text in zip(
-        (blank.low, blank.base, blank.high), shown))))
+    made = replace(
+        made,
+        scenarios=Scenarios(
+            *(
+                replace(case, value=text)
+                for case, text in zip((blank.low, blank.base, blank.high), shown)
+            )
+        ),
+    )
     draft.parameters[made.id] = made
     return made, assumed.id
 
@@ -89,9 +112,19 @@ def _assumed(draft: Draft, last: Input, shift: Shift, card: str) -> Input:
     """The move as an assumed input: its base, and the range of past moves as its bounds."""
     low, base, high = (_text(one) for one in (shift.low, shift.base, shift.high))
     unit = "1" if shift.multiplies else "pp" if last.unit == "%" else last.unit
-    made = Input(f"i.{len(draft.inputs) + 1}", last.metric, last.entity, last.period, base, unit, "assumed",
-                 (low, high), None, None,
-                 AssumptionRange(low, high, FACTOR_REASON if shift.multiplies else SHIFT_REASON, card))
+    made = Input(
+        f"i.{len(draft.inputs) + 1}",
+        last.metric,
+        last.entity,
+        last.period,
+        base,
+        unit,
+        "assumed",
+        (low, high),
+        None,
+        None,
+        AssumptionRange(low, high, FACTOR_REASON if shift.multiplies else SHIFT_REASON, card),
+    )
     draft.inputs[made.id] = made
     return made
 

@@ -18,6 +18,7 @@ from ragjudge.text.numerals import parse_decimal
 @dataclass(frozen=True, slots=True)
 class RowClaim:
     """The claim of a row, and the registry id that its sentence is made from."""
+
     claim: Claim
     sign_from: str
 
@@ -25,8 +26,9 @@ class RowClaim:
 class Rows:
     """Claims on the series of one casework; the same reading or change is claimed once in a draft."""
 
-    def __init__(self, draft: Draft, corpus: Corpus, casework: Casework,
-                 made: dict[tuple[str, ...], Claim]) -> None:
+    def __init__(
+        self, draft: Draft, corpus: Corpus, casework: Casework, made: dict[tuple[str, ...], Claim]
+    ) -> None:
         self.draft, self.corpus, self.casework, self._made = draft, corpus, casework, made
 
     def bound(self, role: str) -> BoundSeries:
@@ -50,21 +52,32 @@ class Rows:
     def value(self, role: str) -> Claim:
         """The last reading of a role, stated."""
         leaf = self.leaf(role, self.bound(role).points[-1])
-        return self._once(("value", leaf.input.id), lambda: self.draft.data_claim(
-            "findings", (leaf.input.id,), None, role="finding"))
+        return self._once(
+            ("value", leaf.input.id),
+            lambda: self.draft.data_claim("findings", (leaf.input.id,), None, role="finding"),
+        )
 
     def change(self, role: str, points: Sequence[SeriesPoint]) -> RowClaim:
         """The change from the first to the last of some readings: relative where that has a meaning."""
         before, now = self.leaf(role, points[0]), self.leaf(role, points[-1])
         metric, unit = self.bound(role).metric, now.input.unit
-        relative = (metric.scale == "log" and unit != "%"
-                    and all(parse_decimal(one.input.interval[0]) > 0 for one in (before, now)))
+        relative = (
+            metric.scale == "log"
+            and unit != "%"
+            and all(parse_decimal(one.input.interval[0]) > 0 for one in (before, now))
+        )
         op = "growth" if relative else "change"
         unit = "%" if relative else "pp" if unit == "%" else unit
         key = (op, before.input.id, now.input.id)
-        claim = self._once(key, lambda: self.draft.data_claim(
-            "findings", (), self.draft.parameter(
-                op, {"now": now.input.id, "before": before.input.id}, unit), role="minor_premise"))
+        claim = self._once(
+            key,
+            lambda: self.draft.data_claim(
+                "findings",
+                (),
+                self.draft.parameter(op, {"now": now.input.id, "before": before.input.id}, unit),
+                role="minor_premise",
+            ),
+        )
         return RowClaim(claim, claim.parameters[0])
 
     def row(self, seen: Observed) -> RowClaim:
@@ -82,9 +95,13 @@ class Rows:
 
     def _growth(self, role: str, seen: Observed) -> RowClaim:
         by_instant = {instant(one.period): one for one in self.bound(role).points}
-        grown = [at for period, _ in yearly_growth(self.casework.run.series[role], 1)
-                 for at in [instant(period)] if seen.period.start <= by_instant[at].period.start
-                 and by_instant[at].period.end <= seen.period.end]
+        grown = [
+            at
+            for period, _ in yearly_growth(self.casework.run.series[role], 1)
+            for at in [instant(period)]
+            if seen.period.start <= by_instant[at].period.start
+            and by_instant[at].period.end <= seen.period.end
+        ]
         first, last = grown[0], grown[-1]
         if first != last:
             self.change(role, [by_instant[first - 1], by_instant[first]])

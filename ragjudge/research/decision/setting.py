@@ -14,6 +14,7 @@ MOST_THEMES, MOST_SPOTS = 4, 4
 @dataclass(frozen=True, slots=True)
 class Trial:
     """One card in one industry and place. chosen: the question named no place."""
+
     theme: Theme
     axiom: Axiom
     domain: str
@@ -24,6 +25,7 @@ class Trial:
 @dataclass(frozen=True, slots=True)
 class Setting:
     """What is tried, and what the question named beyond it (ids, or domain/place)."""
+
     trials: tuple[Trial, ...]
     themes: tuple[str, ...]
     left_out: tuple[str, ...]
@@ -66,6 +68,11 @@ def _place(pack: RulesPack, theme: Theme, axiom: Axiom, domain: str) -> tuple[st
         return ()
 
     def rank(place: str) -> tuple[int, int, bool, str]:
-        return (-len(filled[place] & set(axiom.requires)), -len(filled[place] & wanted), place != "world", place)
+        return (
+            -len(filled[place] & set(axiom.requires)),
+            -len(filled[place] & wanted),
+            place != "world",
+            place,
+        )
 
     return (min(filled, key=rank),)

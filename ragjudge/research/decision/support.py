@@ -1,4 +1,4 @@
-"""How well a conclusion's premises carry it: origins, causal cost, reasons to call it a HYPOTHESIS, doubts."""
+"""How well premises carry a conclusion: origins, causal cost, reasons for a HYPOTHESIS, doubts."""
 
 from collections.abc import Mapping, Sequence
 
@@ -30,8 +30,10 @@ def edge_cost(draft: Draft, claim: Claim) -> EdgeCost:
     return causal.edge_cost("mechanistic", True, False, len(clusters_of(draft, claim)) < 2)
 
 
-def lowered(draft: Draft, case: Casework, minors: Sequence[Claim], rows: Mapping[str, Claim]) -> tuple[str, ...]:
-    """Why a thesis is a HYPOTHESIS: two rows only, a premise that may not stand alone, an uncovered linchpin.
+def lowered(
+    draft: Draft, case: Casework, minors: Sequence[Claim], rows: Mapping[str, Claim]
+) -> tuple[str, ...]:
+    """Why a thesis is a HYPOTHESIS: two rows only, a premise that stands alone, an uncovered linchpin.
 
     A linchpin is covered by two clusters at levels 1 to 4 (and a trigger, which every linchpin gets).
     """

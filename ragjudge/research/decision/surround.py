@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from ragjudge.calc.argument_words import CAUSES, JOIN, REASONS, ROLES, reason_words, role_words
-from ragjudge.calc.argument_wording import Words
+from ragjudge.calc.argument_frames import Words
 from ragjudge.calc.asked import Asked
 from ragjudge.calc.casework import Casework
 from ragjudge.calc.times import days_since
 from ragjudge.records.rules import RulesPack
 from ragjudge.research import page
-from ragjudge.research.decision.conclude import Argument
+from ragjudge.research.decision.argument import Argument
 from ragjudge.research.decision.setting import Setting
 from ragjudge.research.draft import Draft
 from ragjudge.text.frames import NUMERAL, Part
@@ -21,9 +21,15 @@ class Terms:
     def __init__(self, question: str, asked: Asked, terms: Sequence[str], pack: RulesPack) -> None:
         named = [question[start:end] for start, end in asked.spans]
         self.all = tuple(dict.fromkeys(terms or named))
-        self.bound = tuple(one for one in self.all if any(one in name or name in one for name in named))
+        self.bound = tuple(
+            one for one in self.all if any(one in name or name in one for name in named)
+        )
         rest = [one for one in self.all if one not in self.bound]
-        judged = {word.lower() for one in pack.lexicons.get("evaluative", {}).values() for word in (*one.zh, *one.en)}
+        judged = {
+            word.lower()
+            for one in pack.lexicons.get("evaluative", {}).values()
+            for word in (*one.zh, *one.en)
+        }
         self.evaluative = tuple(one for one in rest if one.lower() in judged)
         self.unknown = tuple(one for one in rest if one not in self.evaluative)
 
@@ -31,8 +37,14 @@ class Terms:
 class Surround:
     """Scope, method, gaps and limitations of a decision."""
 
-    def __init__(self, draft: Draft, setting: Setting, argument: Argument,
-                 silent: Sequence[tuple[Casework, str]], said: Terms) -> None:
+    def __init__(
+        self,
+        draft: Draft,
+        setting: Setting,
+        argument: Argument,
+        silent: Sequence[tuple[Casework, str]],
+        said: Terms,
+    ) -> None:
         self.draft, self.setting, self.argument = draft, setting, argument
         self.silent, self.said = silent, said
         self.words = Words(draft.frame.pack, draft.frame.language)
@@ -51,49 +63,92 @@ class Surround:
 
     def _gaps(self) -> None:
         for case, reason in self.silent:
-            self._typed("gaps", "gap.card", card=case.axiom.name.in_(self.language), domain=self._entity(case.domain),
-                        place=self._entity(case.place), reason=reason_words(reason, self.language))
+            self._typed(
+                "gaps",
+                "gap.card",
+                card=case.axiom.name.in_(self.language),
+                domain=self._entity(case.domain),
+                place=self._entity(case.place),
+                reason=reason_words(reason, self.language),
+            )
         for kind, metric, reason in dict.fromkeys(self.argument.gaps):
             section = "scenarios" if kind == "gap.scenario" else "gaps"
-            self.draft.typed_claim(section, kind, {
-                "subject": self.words.subject(metric, "thesis.json#/matrices"),
-                "reason": (Part(reason_words(reason, self.language)),)})
+            self.draft.typed_claim(
+                section,
+                kind,
+                {
+                    "subject": self.words.subject(metric, "thesis.json#/matrices"),
+                    "reason": (Part(reason_words(reason, self.language)),),
+                },
+            )
         for domain, place, role in self._missing():
-            self._typed("gaps", "gap.role", domain=self._entity(domain), place=self._entity(place),
-                        role=role_words(role, self.language))
+            self._typed(
+                "gaps",
+                "gap.role",
+                domain=self._entity(domain),
+                place=self._entity(place),
+                role=role_words(role, self.language),
+            )
         for id_ in self.setting.left_out:
             self._typed("gaps", "gap.not_concluded", what=self._left_out(id_))
         for term in self.said.unknown:
-            self.draft.typed_claim("gaps", "gap.not_understood", {"term": (Part(term, "manifest.json#/question", True),)},
-                                   terms=(term,))
+            self.draft.typed_claim(
+                "gaps",
+                "gap.not_understood",
+                {"term": (Part(term, "manifest.json#/question", True),)},
+                terms=(term,),
+            )
 
     def _missing(self) -> list[tuple[str, str, str]]:
-        found = [(case.domain, case.place, role) for case in self.argument.cases for role in case.run.missing]
-        found += [(case.domain, case.place, reason.partition(":")[2]) for case, reason in self.silent
-                  if reason.startswith("role_missing:")]
+        found = [
+            (case.domain, case.place, role)
+            for case in self.argument.cases
+            for role in case.run.missing
+        ]
+        found += [
+            (case.domain, case.place, reason.partition(":")[2])
+            for case, reason in self.silent
+            if reason.startswith("role_missing:")
+        ]
         return list(dict.fromkeys(found))
 
     def _limits(self) -> None:
         for metric in self._stale():
-            self.draft.typed_claim("limits", "limitation.stale", {
-                "subject": self.words.subject(metric, "manifest.json#/now")})
+            self.draft.typed_claim(
+                "limits",
+                "limitation.stale",
+                {"subject": self.words.subject(metric, "manifest.json#/now")},
+            )
         for term in self.said.evaluative:
-            self.draft.typed_claim("limits", "limitation.evaluative",
-                                   {"term": (Part(term, "manifest.json#/question", True),)}, terms=(term,))
+            self.draft.typed_claim(
+                "limits",
+                "limitation.evaluative",
+                {"term": (Part(term, "manifest.json#/question", True),)},
+                terms=(term,),
+            )
         for card in {one.axiom.id: one.axiom for one in self.argument.cases}.values():
             name = card.name.in_(self.language)
             for one in card.confounders:
                 self._plain("limitation.confounder", card=name, confounder=one.in_(self.language))
-            self._plain("limitation.exception", card=name, text=card.holds_unless.in_(self.language))
+            self._plain(
+                "limitation.exception", card=name, text=card.holds_unless.in_(self.language)
+            )
 
     def _stale(self) -> list[str]:
         """Metrics whose last reading is older than they allow, of all that the page speaks of."""
         spoken = {one.metric for one in self.draft.inputs.values()}
         now = self.draft.frame.now
         cases = [*self.argument.cases, *(case for case, _ in self.silent)]
-        return list(dict.fromkeys(
-            one.metric.id for case in cases for several in case.filled.fillers.values() for one in several[:1]
-            if one.metric.id in spoken and days_since(one.bound.points[-1].period, now) > one.metric.max_age_days))
+        return list(
+            dict.fromkeys(
+                one.metric.id
+                for case in cases
+                for several in case.filled.fillers.values()
+                for one in several[:1]
+                if one.metric.id in spoken
+                and days_since(one.bound.points[-1].period, now) > one.metric.max_age_days
+            )
+        )
 
     def _plain(self, template: str, **texts: str) -> None:
         """A limitation from the card's own words; words with numerals show no field and are left out."""
@@ -101,8 +156,11 @@ class Surround:
             self._typed("limits", template, **texts)
 
     def _typed(self, section: str, template: str, **texts: str) -> None:
-        self.draft.typed_claim(section, template, {name: (Part(text, "manifest.json#/question", True),)
-                                                   for name, text in texts.items()})
+        self.draft.typed_claim(
+            section,
+            template,
+            {name: (Part(text, "manifest.json#/question", True),) for name, text in texts.items()},
+        )
 
     def _entity(self, id_: str) -> str:
         return self.words.entity_name(id_)

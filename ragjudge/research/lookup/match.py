@@ -11,7 +11,7 @@ from ragjudge.research.lookup.vocabulary import WORLD, Term
 
 _RELATIVE = frozenset(("change", "growth", "ratio", "cagr", "doubling_time"))
 UNASKED = 35
-STRONG, TITLE, WEAK = 100, 60, 30
+STRONG, TITLE, WEAK, SOFT = 100, 60, 30, 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Candidate:
     """A measure that accounts for some of the clause.
 
     `chosen`: dimension → values named (several: alternatives). `defaults`: dimension → value assumed.
-    `fault`: why it has no answer, None if it has one. Readings are by combination, then by period.
+    `soft`: how many of the words that need no cover its name has. `fault`: why it has no answer, None if it has one. Readings are by combination, then by period.
     """
 
     table: ReadyTable
@@ -57,6 +57,7 @@ class Candidate:
     missing: frozenset[str]
     score: int
     unasked: int
+    soft: int = 0
     defaults: dict[int, str] = field(default_factory=dict)
     readings: list[list[Reading]] = field(default_factory=list)
     fault: str | None = None
@@ -126,8 +127,15 @@ def candidate(
     if not name_asked or not strong and not title and not context:
         return None
     score = STRONG * len(strong) + TITLE * len(title) + WEAK * len(weak) - UNASKED * len(unasked_ids)
-    made = Candidate(table, measure, chosen, missing, score, len(unasked_ids))
+    soft = len(lesser & measure.ids)
+    made = Candidate(table, measure, chosen, missing, score + SOFT * soft, len(unasked_ids), soft)
     said = {one for term in clause.terms if term.lexeme.operations for one in term.ids}
+    lesser = {
+        one
+        for term in clause.terms
+        if not term.required and (term.lexeme.ids or term.lexeme.operations)
+        for one in term.ids
+    }
     unasked_ids |= (said & siblings) - measure.ids
     natures = unasked_ids & measure.natures - table.title.intersection(asked)
     if natures:
@@ -262,8 +270,10 @@ def _defaulted(
                 f"open: {dimension.header} ({', '.join(here[:4])}{' …' if len(here) > 4 else ''})"
             )
             return []
-        elif here and not blanks and (
-            len(everywhere) == 1 or not dimension.entity or prepared.is_total(here[0])
+        elif (
+            here
+            and not blanks
+            and (len(everywhere) == 1 or not dimension.entity or prepared.is_total(here[0]))
         ):
             one.defaults[at] = here[0]
         elif here:

@@ -43,7 +43,7 @@ class ReadyMeasure:
     """A measure's name in ids.
 
     `names`: (id, needs asking) of its terms. `about`: ids of description and unit. `natures`: those of its
-    ids that make it another quantity.
+    ids that make it another quantity. `operations`: what its name or description says it already is.
     """
 
     entry: MeasureEntry
@@ -51,6 +51,7 @@ class ReadyMeasure:
     ids: frozenset[str]
     about: frozenset[str]
     natures: frozenset[str]
+    operations: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +136,15 @@ class Prepared:
         if _INDEX.search(entry.name):
             about |= {"index"}
         ids = frozenset(one for one, _ in names)
+        said = (*terms, *self.vocabulary.terms(entry.description or ""))
+        operations = frozenset(one for term in said for one in term.lexeme.operations)
         after = {
             one
             for left, right in zip(terms, terms[1:], strict=False)
             if left.surface.lower() in ("per", "每")
             for one in right.ids
         }
-        return ReadyMeasure(entry, names, ids, about, (NATURES | after) & ids)
+        return ReadyMeasure(entry, names, ids, about, (NATURES | after) & ids, operations)
 
     def is_total(self, value: str) -> bool:
         """Whether a key cell stands for the whole: World, Total, Historical."""

@@ -125,6 +125,8 @@ def _operation(clause: Clause, best: Candidate) -> str:
         for one in term.lexeme.operations
         if not set(term.ids) <= best.measure.ids
     }
+    if "change" in best.measure.operations and len(clause.periods) < 2:
+        asked -= {"change", "growth"}  # it is a change already
     if {one.unit.text for one in clause.units} == {"x"} and asked & _TWO:
         return "ratio"
     for name in (
@@ -261,7 +263,7 @@ def _settled(full: list[Candidate], prepared: Prepared) -> tuple[Candidate, list
 
 def _ties(one: Candidate, best: Candidate, plain: dict) -> bool:
     """Whether a candidate is as good: in a table the plainest column, or all if none is plain."""
-    if one.unasked and plain[one.table.family] == 0:
+    if one.unasked and plain[one.table.family] == 0 or one.soft < best.soft:
         return False
     return (
         one.score >= best.score - 30

@@ -40,6 +40,8 @@ def unit_fault(one: Candidate, clause: Clause, prepared: Prepared) -> str | None
                 and not _PEOPLE & (one.measure.ids | one.measure.about)
             ):
                 return "a number of people is asked"
+            if not units and not one.measure.entry.whole and "per" not in asked.surface:
+                return "a number is asked and these are not whole: their scale is not stated"
             continue
         if (
             asked.unit.kind_hint == "duration"
@@ -76,7 +78,7 @@ def _fits(asked: AskedUnit, unit: str) -> bool:
 
 
 def _fits_by_name(asked: AskedUnit, unit: str, one: Candidate, prepared: Prepared) -> bool:
-    """"per worker", "per passenger-km" where not the column's unit but its name says so."""
+    """ "per worker", "per passenger-km" where not the column's unit but its name says so."""
     if asked.each:
         surface = prepared.vocabulary.terms(asked.surface)
         return bool(surface) and all(set(term.ids) <= one.measure.ids for term in surface)
