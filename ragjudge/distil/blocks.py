@@ -14,6 +14,7 @@ from ragjudge.text.sentences import sentences
 
 JOIN_UP_TO = {"cue": 600, "list_item": 800}
 LONGEST_PIECE = 6_000
+PARTED = ("paragraph", "quote", "cue")
 TABLE_TEXT = 1_500
 TABLE_CONTEXT = 12_000
 
@@ -83,7 +84,7 @@ def _continues(run: list[Block], block: Block) -> bool:
 def _parted(document: Document, run: list[Block]) -> Iterator[Piece]:
     """One piece, or several when the text is longer than any paragraph should be."""
     first, start, end = run[0], run[0].start, run[-1].end
-    if end - start <= LONGEST_PIECE:
+    if end - start <= LONGEST_PIECE or first.role not in PARTED:
         yield Piece(first, start, end)
         return
     spans = [(start + one.start, start + one.end) for one in sentences(document.text[start:end])]

@@ -45,8 +45,12 @@ def distil(document: Document, title: str, lexicon: Lexicon) -> Distilled:
     ]
     parents: list[tuple[int, int]] = []
     several = pieces(document)
+    above: dict[tuple[str, ...], Hits] = {}      # what the title and a heading path name, once a path
     for number, piece in enumerate(several):
-        unit, named = _unit(document, title, piece, lexicon, len(units))
+        path = piece.block.heading
+        if path not in above:
+            above[path] = _hits_in("\n".join((title, *path)), lexicon)
+        unit, named = _unit(document, piece, lexicon, len(units), above[path])
         while parents and unit.kind == "heading" and parents[-1][0] >= piece.block.level:
             parents.pop()
         unit = _placed(unit, parents, _has_children(piece, several[number + 1 : number + 2]))
@@ -59,7 +63,7 @@ def distil(document: Document, title: str, lexicon: Lexicon) -> Distilled:
 
 
 def _unit(
-    document: Document, title: str, piece: Piece, lexicon: Lexicon, ordinal: int
+    document: Document, piece: Piece, lexicon: Lexicon, ordinal: int, about: Hits
 ) -> tuple[Unit, list[Named]]:
     """The Unit of a piece, and the names in its text (places inside the Unit's text)."""
     text = document.text[piece.start : piece.end]
@@ -67,32 +71,18 @@ def _unit(
     low, high = content_span(text, lexicon.fillers) if kind in _SPOKEN else (0, len(text))
     named = lexicon.names.find(text)
     told = hits_of(named, low, high)
-    about = _hits_in("\n".join((title, *piece.block.heading)), lexicon)
     added = _hits_in(piece.context, lexicon) if piece.context else about
     numerator = signal(text[low:high], told.core, told.causal)
     quality = "interaction" if low >= high and text.strip() else "ok"
     if quality == "ok" and kind in _STATING and is_low_signal(text[low:high], numerator):
         quality = "low_signal"
-    return Unit(
-        ordinal,
-        None,
-        kind,
-        piece.start,
-        piece.end,
-        text,
-        piece.block.heading,
-        piece.block.speaker,
-        piece.block.page,
-        (piece.start + low, piece.start + high),
-        piece.context,
-        quality,
-        numerator,
-        max(1, high - low),
-        _themes(told, added, about),
-        _track(kind, told, about),
-        sketch(text[low:high]),
-        piece.table,
-    ), named
+    unit = Unit(
+        ordinal=ordinal, parent=None, kind=kind, start=piece.start, end=piece.end, text=text,
+        heading=piece.block.heading, speaker=piece.block.speaker, page=piece.block.page,
+        content=(piece.start + low, piece.start + high), context=piece.context, quality=quality,
+        signal=numerator, length=max(1, high - low), themes=_themes(told, added, about),
+        track=_track(kind, told, about), sketch=sketch(text[low:high]), table=piece.table)
+    return unit, named
 
 
 def _hits_in(text: str, lexicon: Lexicon) -> Hits:

@@ -24,10 +24,9 @@ _GUARDED_EN = frozenset(
 aren't wasn't weren't don't doesn't didn't hasn't haven't hadn't shouldn't wouldn't before after
 less more up down rise rises rose fall falls fell increase increased decrease decreased january
 february march april may june july august september october november december may must shall should
-might
-    """
+might""".split()
 )
-_GUARDED_ZH = frozenset(
+_GUARDED = _GUARDED_EN | frozenset(
     "不没无未非否勿莫别如若除仅只前后上下升降增减涨跌一二三四五六七八九十百千万亿零两半"
 )
 
@@ -37,18 +36,12 @@ def sketch(text: str) -> bytes:
     pieces = _PIECE.findall(key(text))
     if not pieces:
         return b""
-    guarded = "\x1f".join(
-        number_key(one.rstrip(".,")) if one[0] in "0123456789" else one
-        for one in pieces
-        if _is_guarded(one)
-    )
-    guarded += "\x1e" + "\x1f".join(_CAPITALISED.findall(text))
-    joined = {crc32("\x1f".join(pieces[at : at + 3]).encode()) for at in range(max(1, len(pieces) - 2))}
+    guarded = [number_key(one.rstrip(".,")) if one[0] in "0123456789" else one
+               for one in pieces if one in _GUARDED or one[0] in "0123456789%<>≤≥±"]
+    guard = "\x1f".join((*guarded, "", *_CAPITALISED.findall(text)))
+    joined = set(map(crc32, map(str.encode, map("\x1f".join, zip(pieces, pieces[1:], pieces[2:])))))
+    joined = joined or {crc32("\x1f".join(pieces).encode())}
     smallest = sorted(joined)[:SKETCH_SIZE]
-    return bytes.fromhex(sha256_hex(guarded.encode())[:16]) + b"".join(
+    return bytes.fromhex(sha256_hex(guard.encode())[:16]) + b"".join(
         one.to_bytes(4, "big") for one in smallest
     )
-
-
-def _is_guarded(piece: str) -> bool:
-    return piece[0] in "0123456789%<>≤≥±" or piece in _GUARDED_ZH or piece in _GUARDED_EN

@@ -4,8 +4,11 @@ One quick scan asks whether any alias begins anywhere; only then text.names deci
 longer names by their form (工业 is not in 工业富联). Source: docs/formats.md 5.1.2
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import compress
+from operator import add
 
 from ragjudge.records.rules import RulesPack
 from ragjudge.text.canon import key, key_map
@@ -60,17 +63,18 @@ class Names:
                       if one.kind != "form"]
         return sorted(found, key=lambda one: (one.start, one.end, one.kind, one.id))
 
-    def _candidates(self, folded: str) -> Iterable[tuple[int, int, str]]:
-        at = 0
-        heads = self.heads
-        while at < len(folded) - 1:
-            step = 1
-            for alias, kind in heads.get(folded[at : at + 2], ()):
+    def _candidates(self, folded: str) -> Iterator[tuple[int, int, str]]:
+        """(place, size, kind) of the longest entry at each place; causal words and masks do not overlap."""
+        heads, end = self.heads, 0
+        known = map(heads.__contains__, map(add, folded, folded[1:]))
+        for at in compress(range(len(folded)), known):
+            if at < end or _runs(folded[at]) and at and _runs(folded[at - 1]):
+                continue
+            for alias, kind in heads[folded[at : at + 2]]:
                 if folded.startswith(alias, at) and _bounded(folded, at, at + len(alias)):
                     yield at, len(alias), kind
-                    step = len(alias) if kind != "name" else 1
+                    end = at + len(alias) if kind != "name" else at
                     break
-            at += step
 
 
 def hits_of(named: Iterable[Named], start: int, end: int) -> Hits:
@@ -126,5 +130,6 @@ def _bounded(text: str, start: int, end: int) -> bool:
     )
 
 
+@lru_cache(maxsize=8192)
 def _runs(ch: str) -> bool:
     return ch != "" and ch < "\u2e80" and is_word(ch)

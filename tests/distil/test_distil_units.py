@@ -102,6 +102,20 @@ def test_versions_that_differ_in_what_matters_are_never_one_passage():
     assert not same_passage(sketch(""), sketch(""))
 
 
+def test_the_guard_is_made_of_words_and_not_of_letters():
+    near = "The plant in the north makes cells and the plant in the south makes packs for many buyers. "
+    assert sketch(near * 3 + "It may close.")[:8] != sketch(near * 3 + "It must close.")[:8]
+    assert sketch(near * 3 + "It is a place.")[:8] == sketch(near * 3 + "It is a spot.")[:8]
+
+
+def test_a_paragraph_without_end_is_parted_and_code_is_not():
+    text = "Prices fell by a little. " * 600
+    parted = distilled(text.strip())
+    assert len(parted.units) > 1 and all(len(one.text) <= 6000 for one in parted.units)
+    assert all(text[one.start : one.end] == one.text for one in parted.units)
+    assert len(distilled(text.strip(), role="code").units) == 1
+
+
 def test_a_large_table_becomes_runs_of_rows_that_name_every_key():
     lines = ["code|value"] + [f"POL-{number:05d}|{number}" for number in range(4000)]
     found = distilled("\n".join(lines))
