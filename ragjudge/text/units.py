@@ -133,6 +133,8 @@ def _over(text: str, at: int, draft: _Draft, running: bool) -> int | None:
             end = _price_year(text, end, draft)
         power, end = _power(text, end, atom)
         draft.over.append((atom, power))
+        if _YEAR_LAST.match(text, end):
+            break
         if text[end:end + 1] not in ("·", "*", "-", " ") or running and text[end:end + 1] == " ":
             break
         at = end + 1
@@ -248,7 +250,7 @@ def display(unit: Unit | str, lang: str, value: Fraction | int | None = None) ->
     text = "/".join([text, *divisors])
     text = _scaled(text, known.scale, lang)
     if year:
-        text = f"{text}（{year}年币值）" if lang == "zh" else f"{year} {text}"
+        text = f"{text}（{year}年币值）" if lang == "zh" else f"{text} in {year} prices"
     return text
 
 
