@@ -125,7 +125,7 @@ SERIES = {"makers": filled("makers", [500 - 30 * i for i in range(12)]), "output
 
 def test_card_names_leader_and_stage():
     run = run_card(CARD, ALL, SERIES)
-    assert run.analysis.leader == "lead" and run.stage.id == "shakeout" and run.stage_rows == ("makers.sign", "output.sign")
+    assert run.analysis.leader == "lead" and run.stage.id == "shakeout" and list(run.stage_seen) == ["makers.sign", "output.sign"]
     assert (run.window.start, run.window.end) == (2007, 2015) and run.observed["makers.sign"].readings == 9
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from ragjudge.calc import irrational, stats
 from ragjudge.calc.moves import base_rate, in_sign, past_moves, scenario_shift
-from ragjudge.calc.signs import RoleSeries, Test as Ask, Window, common_window, inside, observe, turns
+from ragjudge.calc.role_tests import observe, turns
+from ragjudge.calc.signs import RoleSeries, Test as Ask, Window, common_window, inside
 from ragjudge.records.period import Period
 from ragjudge.records.rules import Bilingual, Indifference, Metric, Words
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from ragjudge.calc import triggers
+from ragjudge.calc.switches import operator_against, switches_for
 from ragjudge.calc.triggers import Armed
 from ragjudge.records.argument import Trigger, TriggerSource
 from ragjudge.records.bundle import AssumptionRange, Claim, Input
@@ -12,11 +13,7 @@ from ragjudge.research.decision.rows import Rows
 from ragjudge.research.draft import Draft
 from ragjudge.text.frames import Rendered
 
-FALLBACK_RULES = ("previous", "midpoint", "worst_year", "last_plus_margin", "best_same_season")
-"""Tried in this order where the card has no switch for a role that a conclusion rests on."""
 MARGIN_REASON = "assumption.margin"
-_CADENCE = {"quarter": "quarterly", "month": "monthly", "day": "monthly"}
-_WINDOW = {"yearly": "1 year", "quarterly": "1 quarter", "monthly": "1 month"}
 EMPTY = Rendered("", (), ())
 """A text that the second pass fills (research/decision/finish.py)."""
 
@@ -36,12 +33,12 @@ class Alarms:
         A metric has one trigger a direction; further conclusions are added to its nodes.
         """
         metric = rows.bound(role).metric
-        operator = "<" if sign == "+" else ">"
+        operator = operator_against(sign)
         known = self._by_metric.get((metric.id, operator))
         if known is not None:
             self._cover(known, nodes)
             return True
-        for switch in switches_for(axiom, role, operator, rows):
+        for switch in switches_for(axiom, role, operator, rows.bound(role)):
             found = triggers.arm(
                 switch,
                 metric,
@@ -144,21 +141,3 @@ def assumption_claim(draft: Draft, input_id: str) -> Claim:
     return draft.text_claim(
         "gaps", "assumption", EMPTY, pointer=f"parameter_registry.json#{input_id}/value"
     )
-
-
-def switches_for(axiom: Axiom, role: str, operator: str, rows: Rows) -> list[CardKillSwitch]:
-    """The card's own switches for the role in that direction, then the fallback rules."""
-    own = [
-        one
-        for one in axiom.kill_switches
-        if one.role == role and one.kind == "threshold" and one.operator in (operator, None)
-    ]
-    cadence = _CADENCE.get(rows.bound(role).points[-1].period.basis, "yearly")
-    tried = {one.threshold for one in own}
-    return own + [
-        CardKillSwitch(
-            "threshold", role, operator, rule, _WINDOW[cadence], cadence, None, "downgrade"
-        )
-        for rule in FALLBACK_RULES
-        if rule not in tried
-    ]

@@ -5,14 +5,14 @@ Texts of argued sentences are filled in a second pass by the wording that the ju
 
 from collections.abc import Sequence
 
-from ragjudge.calc import triggers
 from ragjudge.calc.casework import Casework, matrix_record
 from ragjudge.calc.levels import weakest
 from ragjudge.calc.signs import Test
+from ragjudge.calc.switches import first_armed
 from ragjudge.records.argument import CardRef, Stage, Syllogism
 from ragjudge.records.bundle import Claim, Level, Likelihood, Slots
 from ragjudge.records.period import Period
-from ragjudge.research.decision.alarms import EMPTY, switches_for
+from ragjudge.research.decision.alarms import EMPTY
 from ragjudge.research.decision.argument import Argument, alternative_claim
 from ragjudge.research.decision.laws import law_claim
 from ragjudge.research.decision.rows import RowClaim, Rows
@@ -69,12 +69,9 @@ class Conclusion:
         return {role: sign for role, sign in found.items() if sign in "+-"}
 
     def can_arm(self, role: str, sign: str) -> bool:
-        bound, operator = self.rows.bound(role), "<" if sign == "+" else ">"
+        """Whether a trigger against that sign of the role can be armed."""
         cap = self.draft.frame.pack.policy.max_trigger_distance_percent
-        return any(
-            isinstance(triggers.arm(one, bound.metric, bound.readings, sign, cap), triggers.Armed)
-            for one in switches_for(self.case.axiom, role, operator, self.rows)
-        )
+        return first_armed(self.case.axiom, role, sign, self.rows.bound(role), cap) is not None
 
     # --- conclusions --------------------------------------------------------------------------------
     def _diagnosis(self, law: Claim, number: int) -> Claim:

@@ -67,7 +67,7 @@ def decide(
 
 @dataclass(frozen=True, slots=True)
 class _Manner:
-    """How a decision is written. context: with readings of other places; silence: why every card is silent."""
+    """How a decision is written. context: with readings elsewhere; silence: why every card is silent."""
 
     context: bool = False
     silence: str | None = None

@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 
 from ragjudge.calc.argument_words import CAUSES, JOIN
+from ragjudge.calc.backing import Backing, confidence_level
 from ragjudge.calc.levels import weakest
+from ragjudge.calc.outlooks import Outlook, outlook_of, scenario_slots, thesis_slots
 from ragjudge.calc.signs import Test
 from ragjudge.records.argument import Confidence, Edge, Node
-from ragjudge.records.bundle import Claim, Level, Slots
+from ragjudge.records.bundle import Claim, Level
 from ragjudge.records.rules import Prediction
 from ragjudge.research.decision.alarms import EMPTY, assumption_claim
 from ragjudge.research.decision.conclude import Conclusion
-from ragjudge.research.decision.outlook import Outlook, outlook, scenario_parameter
-from ragjudge.research.decision.support import doubts, edge_cost, lowered
+from ragjudge.research.decision.scenarios import scenario_parameter
 from ragjudge.text.frames import Part, Rendered
 
 
@@ -28,6 +29,11 @@ class Forecasts:
         scenarios = self._scenarios([one.role for one in theses.values()])
         self._actions([*theses, *scenarios])
         self.into.concluded += theses
+
+    def backing(self) -> Backing:
+        """The draft's evidence as it stands now."""
+        texts = {one.revision: one.document.text for one in self.draft.documents.values()}
+        return Backing(self.draft.frame.pack, self.draft.evidence, texts)
 
     def _theses(self) -> dict[str, Outlook]:
         """The leader's forecasts, if it is the card's own hypothesis; claim id → outlook."""
@@ -54,9 +60,14 @@ class Forecasts:
         seen = self.case.run.observed.get(row)
         if seen is None or seen.sign != one.sign or not seen.derivable:
             return "not_borne_out"
-        cost = max(edge_cost(self.draft, claim).total for claim in self._minors(row))
-        ahead = outlook(
-            self.rows, one.role, one.sign, cost, self.case.axiom.lag_years, self.draft.frame.now
+        cost = max(self.backing().edge_cost(claim).total for claim in self._minors(row))
+        ahead = outlook_of(
+            self.rows.bound(one.role),
+            one.role,
+            one.sign,
+            cost,
+            self.case.axiom.lag_years,
+            self.draft.frame.now,
         )
         if ahead.forecast.refused:
             return ahead.forecast.refused
@@ -77,22 +88,11 @@ class Forecasts:
         draft, last, law = self.draft, self.rows.value(ahead.role), self.of.law
         minors = self._minors(Test(ahead.role, "sign").id)
         reference = self.rows.leaf(ahead.role, self.rows.bound(ahead.role).points[-1]).input
-        reasons = lowered(
-            draft, self.case, minors, {row: one.claim for row, one in self.of.claims.items()}
-        )
+        rows = {row: one.claim for row, one in self.of.claims.items()}
+        reasons = self.backing().lowered(self.case, minors, rows)
         likelihood = None if reasons else ahead.forecast.term.likelihood(draft.frame.language)
-        slots = Slots(
-            reference.entity,
-            reference.metric,
-            reference.value,
-            reference.unit,
-            ahead.target,
-            ">" if ahead.sign == "+" else "<",
-            ahead.sign,
-            "forecast",
-            None,
-            None,
-            (),
+        slots = thesis_slots(
+            reference.entity, reference.metric, reference.value, reference.unit, ahead
         )
         premises = tuple(dict.fromkeys((law.id, *(one.id for one in minors), last.id)))
         level: Level = (
@@ -121,7 +121,7 @@ class Forecasts:
             sign = observed[one.id].sign
             if one.id not in known:
                 self.into.nodes.append(Node(one.id, True, one.slots.metric, sign, 0, "and"))
-            cost = edge_cost(self.draft, one)
+            cost = self.backing().edge_cost(one)
             distance = max(distance, cost.total)
             self.into.edges.append(
                 Edge(
@@ -145,10 +145,10 @@ class Forecasts:
         )
 
     def _confidence(self, claim: Claim, minors: Sequence[Claim], ahead: Outlook) -> None:
-        causes = doubts(self.draft, claim, minors, ahead.forecast)
+        causes = self.backing().doubts(claim, minors, ahead.forecast)
         if not causes:
             return
-        level = "moderate" if len(causes) == 1 else "low"
+        level = confidence_level(causes)
         words = JOIN.in_(self.draft.frame.language).join(
             CAUSES[one.partition(":")[0]].in_(self.draft.frame.language) for one in causes
         )
@@ -177,26 +177,13 @@ class Forecasts:
             parameter, assumed = made
             assumption = assumption_claim(self.draft, assumed)
             last = self.rows.value(role)
-            slots = Slots(
-                parameter.entity,
-                parameter.metric,
-                parameter.base_value,
-                parameter.unit,
-                parameter.period,
-                "~",
-                "+",
-                "conditional",
-                None,
-                None,
-                (),
-            )
             level = weakest(["MODEL ESTIMATE", last.level])
             claim = self.draft.text_claim(
                 "scenarios",
                 "scenario",
                 EMPTY,
                 level=level,
-                slots=slots,
+                slots=scenario_slots(parameter),
                 premises=(last.id, assumption.id),
                 parameters=(parameter.id,),
                 method="computed",

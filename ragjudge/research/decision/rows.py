@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ragjudge.calc.casework import Casework
+from ragjudge.calc.row_ends import bound_of, grown_years, points_of, row_ends
 from ragjudge.calc.series import BoundSeries, SeriesPoint
-from ragjudge.calc.signs import Observed, inside, yearly_growth
-from ragjudge.calc.times import instant
+from ragjudge.calc.signs import Observed
 from ragjudge.calc.wording import Leaf
-from ragjudge.records.bundle import Claim, Parameter
-from ragjudge.records.errors import RagjudgeError
+from ragjudge.records.bundle import Claim
 from ragjudge.research.corpus import Corpus
 from ragjudge.research.draft import Draft
 from ragjudge.text.numerals import parse_decimal
@@ -32,7 +31,7 @@ class Rows:
         self.draft, self.corpus, self.casework, self._made = draft, corpus, casework, made
 
     def bound(self, role: str) -> BoundSeries:
-        return self.casework.filled.fillers[role][0].bound
+        return bound_of(self.casework, role)
 
     def leaf(self, role: str, point: SeriesPoint) -> Leaf:
         """The leaf of a reading."""
@@ -42,12 +41,7 @@ class Rows:
 
     def points(self, role: str) -> list[SeriesPoint]:
         """The readings in the card's window that a sign is made from."""
-        window = self.casework.run.window
-        bound, series = self.bound(role), self.casework.run.series[role]
-        if window is None:
-            return list(bound.points)
-        kept = {period for period, _ in inside(series, window)}
-        return [one for one in bound.points if one.period in kept]
+        return points_of(self.casework, role)
 
     def value(self, role: str) -> Claim:
         """The last reading of a role, stated."""
@@ -85,44 +79,17 @@ class Rows:
 
         A trend of growth is stated by the last year's change, and the first year's stands beside it.
         """
-        role = seen.test.role
-        if seen.test.test == "growth":
-            return self._growth(role, seen)
-        if seen.test.test == "level":
+        role, ends = seen.test.role, row_ends(self.casework, seen)
+        if ends.before is None:
             claim = self.value(role)
-            return RowClaim(claim, self.leaf(role, self.bound(role).points[-1]).input.id)
-        return self.change(role, self.points(role))
-
-    def _growth(self, role: str, seen: Observed) -> RowClaim:
-        by_instant = {instant(one.period): one for one in self.bound(role).points}
-        grown = [
-            at
-            for period, _ in yearly_growth(self.casework.run.series[role], 1)
-            for at in [instant(period)]
-            if seen.period.start <= by_instant[at].period.start
-            and by_instant[at].period.end <= seen.period.end
-        ]
-        first, last = grown[0], grown[-1]
-        if first != last:
-            self.change(role, [by_instant[first - 1], by_instant[first]])
-        return self.change(role, [by_instant[last - 1], by_instant[last]])
+            return RowClaim(claim, self.leaf(role, ends.now).input.id)
+        if seen.test.test == "growth":
+            first = grown_years(self.casework, seen)[0]
+            if first != ends:
+                self.change(role, [first.before, first.now])
+        return self.change(role, [ends.before, ends.now])
 
     def _once(self, key: tuple[str, ...], make) -> Claim:
         if key not in self._made:
             self._made[key] = make()
         return self._made[key]
-
-
-def parameter_of(draft: Draft, claim: Claim) -> Parameter | None:
-    """The claim's formula, if it has one."""
-    return draft.parameters[claim.parameters[0]] if claim.parameters else None
-
-
-def can_be_cited(rows: Rows, roles: Sequence[str]) -> str | None:
-    """The first role whose readings cannot be cited, or None."""
-    for role in roles:
-        try:
-            rows.leaf(role, rows.bound(role).points[-1])
-        except RagjudgeError:
-            return role
-    return None
