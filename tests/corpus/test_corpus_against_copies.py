@@ -70,7 +70,7 @@ def test_computed_columns_follow_from_the_published_ones(root):
         with (root / f"corpus/tables/{name}.csv").open(encoding="utf-8", newline="") as lines:
             return {row["年份"]: Decimal(row[header]) for row in csv.DictReader(lines) if row[header]}
     leader = cells("cn-nev-leader-share", "新能源汽车龙头份额（%）")
-    byd = cells("cn-byd-sales", "比亚迪新能源汽车销量（万辆）")
+    byd = cells("cn-byd-sales", "全年新能源汽车销量（万辆）")
     sales = cells("cn-nev-sales", "新能源汽车销量（万辆）")
     for year, share in leader.items():
         assert abs(100 * byd[year] / sales[year] - share) < Decimal("0.15"), year
@@ -81,10 +81,10 @@ def test_computed_columns_follow_from_the_published_ones(root):
     every, fuel = cells("cn-car-sales", "汽车销量（万辆）"), cells("cn-fuel-cars", "燃油车销量（万辆）")
     for year in fuel:
         assert every[year] - sales[year] == fuel[year], year
-    hogs, muyuan = cells("cn-hog", "生猪出栏（万头）"), cells("cn-muyuan", "牧原生猪出栏（万头）")
+    hogs, muyuan = cells("cn-hog", "生猪出栏（万头）"), cells("cn-muyuan", "全年生猪销售量（万头）")
     for year, share in cells("cn-hog-leader-share", "生猪龙头份额（%）").items():
         assert abs(100 * muyuan[year] / hogs[year] - share) < Decimal("0.06"), year
-    steel, baowu = cells("cn-steel", "中国粗钢产量（万吨）"), cells("cn-baowu", "宝武粗钢产量（万吨）")
+    steel, baowu = cells("cn-steel", "中国粗钢产量（万吨）"), cells("cn-baowu", "全年粗钢产量（万吨）")
     for year, share in cells("cn-steel-leader-share", "钢铁龙头份额（%）").items():
         assert abs(100 * baowu[year] / steel[year] - share) < Decimal("0.06"), year
 
