@@ -185,6 +185,7 @@ def test_unbound_words_are_gaps_and_evaluations_are_limitations(pack):
     assert any("扩产" in one for one in texts(draft, "gap"))
     thesis = next(one for one in draft.claims.values() if one.role == "diagnosis")
     assert thesis.question_terms == ("亚特兰蒂斯", "小件", "洗牌")
+    assert [one.question_terms for one in draft.claims.values() if one.role == "gap" and one.question_terms] == [("扩产",)]
 
 
 def test_second_industry_of_a_question_is_judged_by_itself(pack):

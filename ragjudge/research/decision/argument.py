@@ -20,7 +20,6 @@ class Argument:
     draft: Draft
     corpus: Corpus
     alarms: Alarms
-    terms: tuple[str, ...]
     matrices: list[Matrix] = field(default_factory=list)
     syllogisms: list[Syllogism] = field(default_factory=list)
     nodes: list[Node] = field(default_factory=list)

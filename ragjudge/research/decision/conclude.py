@@ -134,7 +134,6 @@ class Conclusion:
             slots=slots,
             premises=premises,
             method="inferred",
-            terms=self.into.terms,
             likelihood=likelihood,
             hypothesis=hypothesis,
         )

@@ -21,7 +21,8 @@ from ragjudge.research.decision.finish import finish_texts
 from ragjudge.research.decision.forecasts import Forecasts
 from ragjudge.research.decision.missed import FloorMissed, write_readings
 from ragjudge.research.decision.setting import Setting, Trial, setting_of
-from ragjudge.research.decision.surround import Surround, Terms, slot_texts
+from ragjudge.research.decision.surround import Surround, slot_texts
+from ragjudge.research.decision.terms import Terms, settle_terms, terms_of
 from ragjudge.research.draft import Draft
 
 Silent = list[tuple[Casework, str]]
@@ -55,7 +56,7 @@ def decide(
     asked = asked_of(question, pack)
     setting = setting_of(asked, pack, seated)
     cases = [_worked(pack, trial, asked, draft.frame.now, corpus) for trial in setting.trials]
-    said = Terms(question, asked, terms, pack)
+    said = terms_of(question, asked, terms, draft.frame.language, pack)
     plain, beside, silent = _Manner(), _Manner(context=True), _Manner(silence="one_origin")
     for manner in (plain, beside):
         scratch = Draft(draft.frame)
@@ -108,7 +109,7 @@ class _Attempt:
     ) -> None:
         self.draft, self.corpus, self.setting, self.cases = draft, corpus, setting, cases
         self.said, self.manner = said, manner
-        self.argument = Argument(draft, corpus, Alarms(draft), said.bound)
+        self.argument = Argument(draft, corpus, Alarms(draft))
 
     def run(self, asked: Asked) -> Decision:
         """Every claim of the page, worded and signed."""
@@ -125,15 +126,16 @@ class _Attempt:
         monitor = Monitor(
             "ragjudge.monitor/1", page.review_by(draft), tuple(argument.alarms.triggers)
         )
-        Surround(draft, self.setting, argument, silent, self.said).write()
+        Surround(draft, self.setting, argument, silent).write()
         finish_texts(draft, thesis, monitor)
+        settle_terms(draft, self.said, argument.concluded)
         trace += [
             {"stage": "triggers", "refused": [list(one) for one in argument.alarms.refused]},
             {"stage": "gaps", "gaps": slot_texts(draft)},
         ]
         page.add_process(draft, monitor)
         page.add_limits(draft)
-        return Decision(thesis, monitor, tuple(trace), self.said.all, missed)
+        return Decision(thesis, monitor, tuple(trace), self.said.texts, missed)
 
     def _concluded(self) -> Silent:
         """Writes every card that stands; the others with the reason."""

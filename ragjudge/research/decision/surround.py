@@ -4,34 +4,13 @@ from collections.abc import Sequence
 
 from ragjudge.calc.argument_words import CAUSES, JOIN, REASONS, ROLES, reason_words, role_words
 from ragjudge.calc.argument_frames import Words
-from ragjudge.calc.asked import Asked
 from ragjudge.calc.casework import Casework
 from ragjudge.calc.times import days_since
-from ragjudge.records.rules import RulesPack
 from ragjudge.research import page
 from ragjudge.research.decision.argument import Argument
 from ragjudge.research.decision.setting import Setting
 from ragjudge.research.draft import Draft
 from ragjudge.text.frames import NUMERAL, Part
-
-
-class Terms:
-    """The question's terms: named in the pack, evaluations, and words that nothing answers to."""
-
-    def __init__(self, question: str, asked: Asked, terms: Sequence[str], pack: RulesPack) -> None:
-        named = [question[start:end] for start, end in asked.spans]
-        self.all = tuple(dict.fromkeys(terms or named))
-        self.bound = tuple(
-            one for one in self.all if any(one in name or name in one for name in named)
-        )
-        rest = [one for one in self.all if one not in self.bound]
-        judged = {
-            word.lower()
-            for one in pack.lexicons.get("evaluative", {}).values()
-            for word in (*one.zh, *one.en)
-        }
-        self.evaluative = tuple(one for one in rest if one.lower() in judged)
-        self.unknown = tuple(one for one in rest if one not in self.evaluative)
 
 
 class Surround:
@@ -43,10 +22,9 @@ class Surround:
         setting: Setting,
         argument: Argument,
         silent: Sequence[tuple[Casework, str]],
-        said: Terms,
     ) -> None:
         self.draft, self.setting, self.argument = draft, setting, argument
-        self.silent, self.said = silent, said
+        self.silent = silent
         self.words = Words(draft.frame.pack, draft.frame.language)
         self.language = draft.frame.language
 
@@ -91,13 +69,6 @@ class Surround:
             )
         for id_ in self.setting.left_out:
             self._typed("gaps", "gap.not_concluded", what=self._left_out(id_))
-        for term in self.said.unknown:
-            self.draft.typed_claim(
-                "gaps",
-                "gap.not_understood",
-                {"term": (Part(term, "manifest.json#/question", True),)},
-                terms=(term,),
-            )
 
     def _missing(self) -> list[tuple[str, str, str]]:
         found = [
@@ -118,13 +89,6 @@ class Surround:
                 "limits",
                 "limitation.stale",
                 {"subject": self.words.subject(metric, "manifest.json#/now")},
-            )
-        for term in self.said.evaluative:
-            self.draft.typed_claim(
-                "limits",
-                "limitation.evaluative",
-                {"term": (Part(term, "manifest.json#/question", True),)},
-                terms=(term,),
             )
         for card in {one.axiom.id: one.axiom for one in self.argument.cases}.values():
             name = card.name.in_(self.language)

@@ -1,0 +1,102 @@
+"""The question's terms: carried by a conclusion, read as a law or industry, an evaluation, or a gap."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ragjudge.calc.argument_words import LIST
+from ragjudge.calc.asked import Asked
+from ragjudge.records.bundle import Claim
+from ragjudge.records.rules import RulesPack
+from ragjudge.research.draft import Draft
+from ragjudge.text.asked import Asked as AskedTerm, asked_terms, carried
+from ragjudge.text.frames import Part
+from ragjudge.text.names import AliasIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The terms of one question, in order. named: what the rules pack calls what it holds."""
+
+    all: tuple[AskedTerm, ...]
+    named: dict[str, tuple[str, ...]]
+    evaluative: frozenset[str]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return tuple(one.text for one in self.all)
+
+
+def terms_of(
+    question: str, asked: Asked, terms: Sequence[str], language: str, pack: RulesPack
+) -> Terms:
+    """The terms to be answered for: those given, else the names of the rules pack in the question."""
+    known = {one.text: one for one in asked_terms(question, pack)}
+    wanted = tuple(dict.fromkeys(terms or (question[start:end] for start, end in asked.spans)))
+    judged = {
+        word.lower()
+        for one in pack.lexicons.get("evaluative", {}).values()
+        for word in (*one.zh, *one.en)
+    }
+    aliases, names = _aliases(pack, language)
+    named = {
+        one: tuple(dict.fromkeys(names[hit.id] for hit in aliases.find(one) if hit.id in names))
+        for one in wanted
+    }
+    return Terms(
+        tuple(known.get(one) or AskedTerm("word", one) for one in wanted),
+        named,
+        frozenset(one for one in wanted if one.lower() in judged),
+    )
+
+
+def _aliases(pack: RulesPack, language: str) -> tuple[AliasIndex, dict[str, str]]:
+    """Themes and entities by every name, and what a sentence calls them."""
+    entries: list[tuple[str, str, str]] = []
+    for theme in pack.themes:
+        entries += [
+            (word, "theme", theme.id)
+            for words in (theme.canonical_terms, theme.phenomenon_bag)
+            for word in (*words.zh, *words.en)
+        ]
+    for one in pack.entities:
+        entries += [
+            (word, "entity", one.id)
+            for word in (one.name.zh, one.name.en, *one.aliases.zh, *one.aliases.en)
+        ]
+    names = {one.id: one.name.in_(language) for one in (*pack.themes, *pack.entities)}
+    return AliasIndex(entries), names
+
+
+def settle_terms(draft: Draft, terms: Terms, concluded: Sequence[str]) -> None:
+    """Each term on every conclusion that speaks of it; else a limitation or gap that says what became of it."""
+    conclusions = [draft.claims[one] for one in concluded]
+    on: dict[str, list[str]] = {one.id: [] for one in conclusions}
+    for term in terms.all:
+        holding = [one for one in conclusions if _carries(one, term, draft.frame.pack)]
+        for one in holding:
+            on[one.id].append(term.text)
+        if not holding:
+            _say(draft, terms, term.text)
+    for one in conclusions:
+        draft.add(replace(one, question_terms=tuple(on[one.id])))
+
+
+def _carries(claim: Claim, term: AskedTerm, pack: RulesPack) -> bool:
+    return carried(term, [claim.text], ["value"], claim.slots, pack)
+
+
+def _say(draft: Draft, terms: Terms, term: str) -> None:
+    part = (Part(term, "manifest.json#/question", True),)
+    names = terms.named.get(term, ())
+    if term in terms.evaluative:
+        draft.typed_claim("limits", "limitation.evaluative", {"term": part}, terms=(term,))
+    elif names:
+        meaning = LIST.in_(draft.frame.language).join(names)
+        draft.typed_claim(
+            "limits",
+            "limitation.understood",
+            {"term": part, "meaning": (Part(meaning, "manifest.json#/question", True),)},
+            terms=(term,),
+        )
+    else:
+        draft.typed_claim("gaps", "gap.not_understood", {"term": part}, terms=(term,))
