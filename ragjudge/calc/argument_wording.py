@@ -55,15 +55,18 @@ def _diagnosis(claim: Claim, view: View, words: Words) -> Rendered:
         "domain": (Part(words.entity_name(matrix.domain), f"{own}/slots/entity", True),),
         "place": (Part(words.entity_name(matrix.place), f"{own}/slots/entity", True),),
     }
+    voice = ".estimated" if claim.level == "SECONDARY ESTIMATE" else ""
     stage = next((one for one in thesis.stages if one.claim == claim.id), None)
     if stage is None:
         leader = _hypothesis_name(words, matrix, matrix.leader)
-        return words.fill("diagnosis.leader", slots | {"hypothesis": (Part(leader, own, True),)})
+        return words.fill(
+            f"diagnosis.leader{voice}", slots | {"hypothesis": (Part(leader, own, True),)}
+        )
     card = words.card(stage.card.theme, stage.card.id)
     name = found_in(card.stages, stage.stage, "stage").name.in_(words.language)
     author = card.source.author.in_(words.language)
     return words.fill(
-        "diagnosis.stage",
+        f"diagnosis.stage{voice}",
         slots | {"author": (Part(author, own, True),), "stage": (Part(name, own, True),)},
     )
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ragjudge.calc.argument_words import LIST
 from ragjudge.calc.asked import Asked
 from ragjudge.records.bundle import Claim
 from ragjudge.records.rules import RulesPack
@@ -91,12 +90,10 @@ def _say(draft: Draft, terms: Terms, term: str) -> None:
     if term in terms.evaluative:
         draft.typed_claim("limits", "limitation.evaluative", {"term": part}, terms=(term,))
     elif names:
-        meaning = LIST.in_(draft.frame.language).join(names)
-        draft.typed_claim(
-            "limits",
-            "limitation.understood",
-            {"term": part, "meaning": (Part(meaning, "manifest.json#/question", True),)},
-            terms=(term,),
-        )
+        for name in names:
+            meaning = (Part(name, "manifest.json#/question", True),)
+            draft.typed_claim(
+                "limits", "limitation.understood", {"term": part, "meaning": meaning}, terms=(term,)
+            )
     else:
-        draft.typed_claim("gaps", "gap.not_understood", {"term": part}, terms=(term,))
+        draft.typed_claim("gaps", "gap.not_concluded", {"what": part}, terms=(term,))
