@@ -6,16 +6,18 @@ the title's idf; N: idf of query terms with a digit that occur; P: BM25 of the w
 
 import math
 from bisect import bisect_left
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ragjudge.index.reader import UnitRow
 from ragjudge.retrieve.engines import View
-from ragjudge.retrieve.engines.bm25 import Weighted
+from ragjudge.retrieve.engines.bm25 import Weighted, score_of
 from ragjudge.retrieve.passage import Part
 from ragjudge.text.sentences import sentences
 from ragjudge.text.tokens import index_terms
 
 WEIGHTS = {"sentence": 1.0, "title": 1.0, "numbers": 0.5, "document": 0.2}
+READ = 40
 _TABLE_HEAD = 4_000
 
 
@@ -33,61 +35,79 @@ class Scored:
     held_with_title: frozenset[str] = field(repr=False)
 
 
-def rerank(units: list[UnitRow], bm25: dict[int, float], query: Weighted, view: View) -> list[Scored]:
-    """The Units by their full score, best first; ties by place."""
+def rerank(units: list[UnitRow], query: Weighted, view: View) -> list[Scored]:
+    """The Units by their full score, best first; ties by place.
+
+    Sentences are read in the 40 Units that could score highest (all their query terms in one sentence);
+    the others keep what their title alone gives.
+    """
     value = {term: query.idf[term] * query.weights[term] for term in query.weights}
     titles = _Titles(view, value)
     documents = _documents({view.index.source_of(one.id).first_unit for one in units}, query, view)
-    scored = [_scored(one, bm25.get(one.id, 0.0), value, titles, documents, view) for one in units]
+    bm25, held = score_of([one.id for one in units], query, view)
+    known = [_Known(one, bm25[one.id], frozenset(held[one.id]), *titles.of(_title(one, view)),
+                    documents.get(view.index.source_of(one.id).first_unit, 0.0)) for one in units]
+    known.sort(key=lambda one: (-one.most(value), view.index.order_of(one.unit.id)))
+    scored = [_scored(one, value, number < READ) for number, one in enumerate(known)]
     return sorted(scored, key=lambda one: (-one.score, view.index.order_of(one.unit.id)))
 
 
-def _scored(
-    unit: UnitRow,
-    bm25: float,
-    value: dict[str, float],
-    titles: "_Titles",
-    documents: dict[int, float],
-    view: View,
-) -> Scored:
-    source = view.index.source_of(unit.id)
-    title_terms, title_share = titles.of("\n".join((source.title, *unit.heading)))
-    best, held, every = _best_sentence(unit, value, title_terms)
-    numbers = sum(value[one] for one in every if any("0" <= ch <= "9" for ch in one))
-    numbers += sum(value[one] for one in title_terms - every if any("0" <= ch <= "9" for ch in one))
-    raw = {
-        "sentence": sum(value[one] for one in sorted(held | title_terms)),
-        "title": title_share,
-        "numbers": numbers,
-        "document": documents.get(source.first_unit, 0.0),
-    }
-    parts = (
-        Part("bm25", bm25, "BM25 of the passage with its title"),
-        *(
-            Part(name, WEIGHTS[name] * raw[name], f"{WEIGHTS[name]} × {raw[name]:.3f}")
-            for name in WEIGHTS
-        ),
-    )
-    return Scored(unit, sum(one.value for one in parts), parts, best, held, held | title_terms)
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What the postings tell of a candidate."""
+
+    unit: UnitRow
+    bm25: float
+    held: frozenset[str]
+    title_terms: frozenset[str]
+    title: float
+    document: float
+
+    def most(self, value: dict[str, float]) -> float:
+        """The score it would have if one sentence held all its terms."""
+        return (self.bm25 + _worth(self.held, value) + WEIGHTS["title"] * self.title
+                + WEIGHTS["numbers"] * _worth(_with_digits(self.held), value)
+                + WEIGHTS["document"] * self.document)
+
+
+def _title(unit: UnitRow, view: View) -> str:
+    return "\n".join((view.index.source_of(unit.id).title, *unit.heading))
+
+
+def _worth(terms: Iterable[str], value: dict[str, float]) -> float:
+    return sum(value[one] for one in sorted(terms))
+
+
+def _with_digits(terms: frozenset[str]) -> list[str]:
+    return [one for one in terms if any("0" <= ch <= "9" for ch in one)]
+
+
+def _scored(known: _Known, value: dict[str, float], read: bool) -> Scored:
+    unit = known.unit
+    best, held = _best_sentence(unit, value, known.title_terms) if read else (unit.content, frozenset())
+    raw = {"sentence": _worth(held | known.title_terms, value), "title": known.title,
+           "numbers": _worth(_with_digits(known.held), value), "document": known.document}
+    parts = (Part("bm25", known.bm25, "BM25 of the passage with its title"),
+             *(Part(name, WEIGHTS[name] * raw[name], f"{WEIGHTS[name]} × {raw[name]:.3f}") for name in WEIGHTS))
+    return Scored(unit, sum(one.value for one in parts), parts, best, held, held | known.title_terms)
 
 
 def _best_sentence(
     unit: UnitRow, value: dict[str, float], title_terms: frozenset[str]
-) -> tuple[tuple[int, int], frozenset[str], frozenset[str]]:
-    """The sentence with the most query idf, its query terms, and those of the whole Unit."""
+) -> tuple[tuple[int, int], frozenset[str]]:
+    """The sentence with the most query idf, and its query terms; a table is one sentence with its names."""
     low, high = unit.content
     text = unit.text[low - unit.start : high - unit.start]
     if unit.table is not None:
-        held = frozenset(index_terms(text + "\n" + unit.context[:_TABLE_HEAD])).intersection(value)
-        return (unit.start, unit.end), held, held
-    best, held, every, most = (low, high), frozenset(), frozenset(), -1.0
+        named = index_terms(text + "\n" + unit.context[:_TABLE_HEAD])
+        return (unit.start, unit.end), frozenset(named).intersection(value)
+    best, held, most = (low, high), frozenset(), -1.0
     for span in sentences(text):
         found = frozenset(index_terms(text[span.start : span.end])).intersection(value)
-        every |= found
-        worth = sum(value[one] for one in sorted(found | title_terms))
+        worth = _worth(found | title_terms, value)
         if worth > most + 1e-12:
             best, held, most = (low + span.start, low + span.end), found, worth
-    return best, held, every
+    return best, held
 
 
 class _Titles:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ragjudge.records.rules import RulesPack
 from ragjudge.retrieve.bind import Bound
 from ragjudge.retrieve.engines import Engine, Found, View
-from ragjudge.retrieve.engines.bm25 import Weighted, score_of, weighted
+from ragjudge.retrieve.engines.bm25 import Weighted, weighted
 from ragjudge.retrieve.events import Trace
 from ragjudge.retrieve.fuse import RRF_K, fuse
 from ragjudge.retrieve.grade import Grade, grade
@@ -53,7 +53,7 @@ class Rounds:
         # Permission again after retrieval: an engine of another make may not have looked.
         units = [one for one in self.view.index.units(unit for unit, _ in fused).values()
                  if self.view.visible(one.id)]
-        scored = rerank(units, score_of([one.id for one in units], query, self.view), query, self.view)
+        scored = rerank(units, query, self.view)
         return scored, grade(scored, _values(bound, query, self.view), bound)
 
     def _rankings(

@@ -51,11 +51,14 @@ def _is_han(weights: dict[str, float]) -> bool:
     return 2 * han > len(weights)
 
 
-def score_of(units: Iterable[int], query: Weighted, view: View) -> dict[int, float]:
-    """`score` for these Units only; the same numbers, found by bisection."""
+def score_of(
+    units: Iterable[int], query: Weighted, view: View
+) -> tuple[dict[int, float], dict[int, set[str]]]:
+    """`score` for these Units only (the same numbers, found by bisection), and the terms each holds."""
     lengths, k1, b, mean = view.index.lengths, query.k1, query.b, query.mean
     base, slope = k1 * (1 - b), k1 * b / mean
     scores = dict.fromkeys(units, 0.0)
+    held: dict[int, set[str]] = {unit: set() for unit in scores}
     for term in _in_order(query):
         weight = query.idf[term] * query.weights[term] * (k1 + 1)
         ids, counts = view.postings(term)
@@ -63,7 +66,8 @@ def score_of(units: Iterable[int], query: Weighted, view: View) -> dict[int, flo
             at = bisect_left(ids, unit)
             if at < len(ids) and ids[at] == unit:
                 scores[unit] += weight * counts[at] / (counts[at] + base + slope * lengths[unit])
-    return scores
+                held[unit].add(term)
+    return scores, held
 
 
 def _in_order(query: Weighted) -> list[str]:
