@@ -6,6 +6,7 @@ opening a file. It holds no values: an answer is always read from the source.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from ragjudge.readers.naming import entity_key
 from ragjudge.readers.tables.measures import (
@@ -16,6 +17,8 @@ from ragjudge.readers.tables.measures import (
     readings,
     row_unit,
 )
+from ragjudge.readers.tables.printed import parse_printed
+from ragjudge.readers.tables.shape import DECIMAL_COMMA
 from ragjudge.records.canonical import canonical_json
 from ragjudge.records.closed import from_json, to_json
 from ragjudge.records.strict_json import parse_json
@@ -40,15 +43,19 @@ class Dimension:
 
 @dataclass(frozen=True, slots=True)
 class MeasureEntry:
-    """A measure of a table. `points`: for each reading, an index into each dimension's values in order, then
-    one into the table's `periods`, or -1; None if the table has too many. `units`: canonical, None = not
-    stated."""
+    """A measure of a table.
+
+    `points`: for each reading, an index into each dimension's values in order, then one into the table's
+    `periods`, or -1; None if the table has too many. `units`: canonical, None = not stated. `whole`: each
+    number, its factor applied, is a whole one.
+    """
 
     name: str
     column: str
     where: tuple[tuple[str, str], ...]
     units: tuple[str | None, ...]
     description: str | None
+    whole: bool
     points: tuple[tuple[int, ...], ...] | None
 
 
@@ -105,7 +112,8 @@ def _entry(uri: str, revision: str, document: Document, table: Table) -> TableEn
 def _labels(table: Table, keys: Sequence[int]) -> set[int]:
     """Key columns that only name their rows: each cell another, and the other columns tell the rows apart."""
     unique = {at for at in keys if len({row.cells[at] for row in table.rows}) == len(table.rows) > 1}
-    rest = [one.index for one in table.columns if one.kind == "time"] + [at for at in keys if at not in unique]
+    rest = [one.index for one in table.columns if one.kind == "time"]
+    rest += [at for at in keys if at not in unique]
     told = len({tuple(row.cells[at] for at in rest) for row in table.rows}) == len(table.rows)
     return unique if told else set()
 
@@ -122,8 +130,11 @@ def _measure(
         ({text: at for at, text in enumerate(one.values)}, _index(table, one.header))
         for one in dimensions
     ]
-    points, units = [], {}
+    points, units, whole = [], {}, True
+    comma = DECIMAL_COMMA in table.warnings
     for row, column in readings(table, measure):
+        printed = parse_printed(row.cells[column.index], comma) if whole else None
+        whole = whole and printed is not None and (printed.value * Fraction(column.factor)).denominator == 1
         units[row_unit(table, row, column)[0]] = None
         text = period_text_of(table, row, column)
         period = -1 if text is None else periods.setdefault(text, len(periods))
@@ -134,6 +145,7 @@ def _measure(
         measure.where,
         tuple(units) or (measure.unit,),
         measure.description,
+        whole,
         tuple(points) if keep else None,
     )
 

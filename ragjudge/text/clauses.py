@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ragjudge.records.period import Period
 from ragjudge.text.vocabulary import Term, Vocabulary
 from ragjudge.text.canon import canon
-from ragjudge.text.charset import is_han
+from ragjudge.text.charset import is_han, is_word
 from ragjudge.text.periods import PeriodSpan, periods
 from ragjudge.text.units import Unit, parse_unit, scan_unit
 
@@ -113,6 +113,7 @@ def _clause(text: str, vocabulary: Vocabulary) -> Clause:
     operations = frozenset(one for term in vocabulary.terms(plain) for one in term.lexeme.operations)
     taken += _claimed(text, operations)
     every = vocabulary.terms(plain)
+    taken = [(start, end) for start, end in taken if start < end]
     terms = tuple(
         one for one in every if not any(start < one.end and one.start < end for start, end in taken)
     )
@@ -180,7 +181,7 @@ def _stop(text: str, at: int) -> int:
 def _is_unit(text: str, at: int, read: tuple[Unit, int], before: str) -> bool:
     unit, end = read
     word = text[at:end]
-    if text[end : end + 1].isascii() and text[end : end + 1].isalnum() or unit.kind_hint == "number":
+    if text[end : end + 1].isascii() and is_word(text[end : end + 1] or " ") or unit.kind_hint == "number":
         return False
     if before in ("in", "of", "as") and (unit.kind_hint in ("count", "duration") or len(word) < 2):
         return False

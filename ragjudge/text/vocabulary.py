@@ -68,6 +68,8 @@ class Term:
     @property
     def required(self) -> bool:
         """Whether a question with this term is answered only if a column accounts for it."""
+        if any(map(is_place, self.ids)):
+            return True
         return not (self.lexeme.stop or self.lexeme.soft or self.lexeme.operations or self.lexeme.glue)
 
 
@@ -113,6 +115,8 @@ class Vocabulary:
         found: dict[tuple[str, ...], Lexeme] = {}
         clash = set()
         for words, lexeme in self._exact.items():
+            if all(len(word) < 3 for word in words):
+                continue  # "US", "UK": never by a stem ("use")
             stems = tuple(_word(one) for text in words for one in _pieces(text))
             clash |= {stems} if found.setdefault(stems, lexeme) != lexeme else set()
         return {stems: lexeme for stems, lexeme in found.items() if stems not in clash}
@@ -153,7 +157,7 @@ class Vocabulary:
         return at + size
 
     def _phrase(self, words: Sequence[str], stems: Sequence[str]) -> Lexeme | None:
-        """The words as they stand, else by their stems (two phrases with one stem are known by words only)."""
+        """The words as they stand, else by their stems (phrases that share one: by words only)."""
         return self._exact.get(tuple(words)) or self._stems.get(tuple(stems))
 
     def _han_terms(self, text: str, piece: _Piece) -> list[Term]:
@@ -259,7 +263,7 @@ _KEPT: list[tuple[RulesPack, Vocabulary]] = []
 
 
 def vocabulary_of(pack: RulesPack, names: Iterable[str] = ()) -> Vocabulary:
-    """The vocabulary of a rules pack, with Han runs that the data's names bring; the last bare one is kept."""
+    """The vocabulary of a rules pack, with Han runs of the data's names; the last bare one is kept."""
     extra = tuple(names)
     if extra:
         return Vocabulary(pack.lexicons, extra)

@@ -203,8 +203,8 @@ def test_refusal_offers_three_calls_that_can_be_read_back(ask):
 
 def test_year_that_only_scenarios_have_gives_each_of_them(ask):
     assert lines(ask("How many battery electric cars will be sold worldwide in 2030?")) == [
-        f"EV sales --table ev.csv --where category={one} --where mode=Cars --where powertrain=BEV --entity World "
-        "--period 2030"
+        f"EV sales --table ev.csv --where category={one} --where mode=Cars --where powertrain=BEV "
+        "--entity World --period 2030"
         for one in ("Projection-STEPS", "Projection-APS")
     ]
 

@@ -96,7 +96,7 @@ def _bracket_unit(inside: str) -> tuple[str, Unit] | None:
 
 
 def _by_tail(text: str, bare: str) -> tuple[str, Unit | None]:
-    """The unit after a mark, after " in ", as a last word with a slash, or at the end of a snake_case name."""
+    """The unit after a mark, after " in ", as a last word with a slash, or ending a snake_case name."""
     for mark in (", ", "，", ": ", "：", " - ", " / ", "/"):
         head, found, tail = text.rpartition(mark)
         unit = read_unit(tail) if found and head else None

@@ -2,6 +2,6 @@
 
 from ragjudge.research.lookup.prepared import Prepared
 from ragjudge.research.lookup.propose import Derived, Proposal, propose_calls
-from ragjudge.research.lookup.vocabulary import Vocabulary, vocabulary_of
+from ragjudge.text.vocabulary import Vocabulary, vocabulary_of
 
 __all__ = ["Derived", "Prepared", "Proposal", "Vocabulary", "propose_calls", "vocabulary_of"]

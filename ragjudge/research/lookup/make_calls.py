@@ -7,8 +7,8 @@ from ragjudge.records.period import Period
 from ragjudge.research.calls import Call
 from ragjudge.research.lookup.match import Candidate, Reading
 from ragjudge.research.lookup.prepared import ReadyTable
-from ragjudge.research.lookup.vocabulary import Term
 from ragjudge.text.units import parse_unit
+from ragjudge.text.vocabulary import Term
 
 _TWO = ("change", "growth", "ratio", "cagr")
 

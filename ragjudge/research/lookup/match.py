@@ -6,8 +6,8 @@ from itertools import product
 
 from ragjudge.records.period import Period
 from ragjudge.research.lookup.prepared import Prepared, ReadyMeasure, ReadyTable, span_of
-from ragjudge.research.lookup.question import Clause
-from ragjudge.research.lookup.vocabulary import WORLD, Term
+from ragjudge.text.clauses import Clause
+from ragjudge.text.vocabulary import WORLD, Term
 
 _RELATIVE = frozenset(("change", "growth", "ratio", "cagr", "doubling_time"))
 UNASKED = 35
@@ -48,7 +48,8 @@ class Candidate:
     """A measure that accounts for some of the clause.
 
     `chosen`: dimension → values named (several: alternatives). `defaults`: dimension → value assumed.
-    `soft`: how many of the words that need no cover its name has. `fault`: why it has no answer, None if it has one. Readings are by combination, then by period.
+    `soft`: how many of the words that need no cover its name has. `fault`: why it has no answer, None if it
+    has one. Readings are by combination, then by period.
     """
 
     table: ReadyTable
@@ -127,15 +128,15 @@ def candidate(
     if not name_asked or not strong and not title and not context:
         return None
     score = STRONG * len(strong) + TITLE * len(title) + WEAK * len(weak) - UNASKED * len(unasked_ids)
-    soft = len(lesser & measure.ids)
-    made = Candidate(table, measure, chosen, missing, score + SOFT * soft, len(unasked_ids), soft)
-    said = {one for term in clause.terms if term.lexeme.operations for one in term.ids}
     lesser = {
         one
         for term in clause.terms
         if not term.required and (term.lexeme.ids or term.lexeme.operations)
         for one in term.ids
     }
+    soft = len(lesser & measure.ids)
+    made = Candidate(table, measure, chosen, missing, score + SOFT * soft, len(unasked_ids), soft)
+    said = {one for term in clause.terms if term.lexeme.operations for one in term.ids}
     unasked_ids |= (said & siblings) - measure.ids
     natures = unasked_ids & measure.natures - table.title.intersection(asked)
     if natures:
@@ -230,7 +231,7 @@ def _scenarios(
         and all(reading.cells[at] in {v.value for v in values} for at, values in one.chosen.items())
     ]
     found = {}
-    for at, dimension in enumerate(one.table.entry.dimensions):
+    for at in range(len(one.table.entry.dimensions)):
         here = list(dict.fromkeys(reading.cells[at] for reading in mine))
         if at not in one.chosen and len(here) > 1 and all(map(prepared.is_scenario, here)):
             found[at] = here

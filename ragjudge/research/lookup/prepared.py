@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from ragjudge.records.period import Period
 from ragjudge.records.rules import LexiconClass
-from ragjudge.research.lookup.vocabulary import WORLD, Vocabulary, han_runs, identity
 from ragjudge.tables.catalogue import MeasureEntry, TableEntry
 from ragjudge.text.periods import parse_period_cell, span_period
 from ragjudge.text.units import parse_unit
+from ragjudge.text.vocabulary import WORLD, Vocabulary, han_runs, identity
 
 _CITED = re.compile(r"\((?:[^()]|\([^()]*\))*\)")
 _YEAR = re.compile(r"(?<![0-9])(?:1[5-9]|20)[0-9]{2}(?![0-9])")
@@ -56,7 +56,7 @@ class ReadyMeasure:
 
 @dataclass(frozen=True, slots=True)
 class ReadyTable:
-    """A table with its title's ids, periods and measures. `family`: files that differ only by year share it."""
+    """A table with its title's ids, periods and measures. `family`: files that differ by year share it."""
 
     number: int
     entry: TableEntry

@@ -16,11 +16,11 @@ from ragjudge.research.lookup.match import (
     resolve,
 )
 from ragjudge.research.lookup.prepared import Prepared, ReadyTable
-from ragjudge.research.lookup.question import Clause, clauses
 from ragjudge.research.lookup.unit_check import unit_fault
-from ragjudge.research.lookup.vocabulary import WORLD
 from ragjudge.tables.catalogue import TableEntry
+from ragjudge.text.clauses import Clause, clauses
 from ragjudge.text.periods import year_period
+from ragjudge.text.vocabulary import WORLD
 
 MAX_TIES = 6
 REFUSED = ("unsupported", "threshold", "top_n")

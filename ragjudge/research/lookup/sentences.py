@@ -1,27 +1,28 @@
-"""Sentence look-up: a sentence that states the answer, where no table fits. It is quoted, never computed with.
+"""Sentence look-up: a sentence that states the answer, where no table fits.
 
-One part, one kind of number, every content word and year in the sentence or above it, half of them in the
-sentence itself, and no second sentence with another number.
+It is quoted, never computed with. One part, one kind of number, every content word and year in the sentence
+or above it, half of them in the sentence itself, and no second sentence with another number.
 """
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ragjudge.research.lookup.question import Clause, clauses
-from ragjudge.research.lookup.vocabulary import Term, Vocabulary, is_place
 from ragjudge.text.canon import key
 from ragjudge.text.charset import is_han
+from ragjudge.text.clauses import Clause, clauses
 from ragjudge.text.periods import periods
 from ragjudge.text.quantities import Quantity, quantities
 from ragjudge.text.units import convert, parse_unit
+from ragjudge.text.vocabulary import Term, Vocabulary, is_place
 
 OWN_PERCENT = 50
 _YEAR_ASKED = re.compile(
     r"哪一?年|何年|何时|什么时候|\bwhen\b|\b(?:what|which|in what) year\b", re.ASCII | re.IGNORECASE
 )
 _NUMBER_ASKED = re.compile(
-    r"多少|几|百分之|\bhow (?:many|much|long|far|high|large|big|old)\b|\bwhat (?:share|percentage|proportion)\b",
+    r"多少|几|百分之|\bhow (?:many|much|long|far|high|large|big|old)\b"
+    r"|\bwhat (?:share|percentage|proportion)\b",
     re.ASCII | re.IGNORECASE,
 )
 _ANOTHER = re.compile(

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from ragjudge.research.lookup.match import Candidate
 from ragjudge.research.lookup.prepared import Prepared
-from ragjudge.research.lookup.question import AskedUnit, Clause
+from ragjudge.text.clauses import AskedUnit, Clause
 from ragjudge.text.units import convert, parse_unit
 
 _PEOPLE = frozenset(
@@ -23,12 +23,17 @@ _PEOPLE = frozenset(
         "account",
     )
 )
+_COUNT = re.compile(r"\bhow many\b|多少[名个家辆台件人位]", re.ASCII | re.IGNORECASE)
+_EACH = re.compile(r"\bper\b|每|人均", re.ASCII | re.IGNORECASE)
 _PRICE_YEAR = re.compile(r"\[[0-9]{4}\]")
 
 
 def unit_fault(one: Candidate, clause: Clause, prepared: Prepared) -> str | None:
     """Why the asked unit is not the measure's, or None."""
     units = [unit for unit in one.measure.entry.units if unit]
+    counted = _COUNT.search(clause.text) and not _EACH.search(clause.text)
+    if not units and not one.measure.entry.whole and counted:
+        return "a number is asked and these are not whole: their scale is not stated"
     for asked in clause.units:
         if asked.unit.kind_hint == "count":
             if units == ["%"]:
@@ -40,8 +45,6 @@ def unit_fault(one: Candidate, clause: Clause, prepared: Prepared) -> str | None
                 and not _PEOPLE & (one.measure.ids | one.measure.about)
             ):
                 return "a number of people is asked"
-            if not units and not one.measure.entry.whole and "per" not in asked.surface:
-                return "a number is asked and these are not whole: their scale is not stated"
             continue
         if (
             asked.unit.kind_hint == "duration"
