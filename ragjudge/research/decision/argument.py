@@ -1,6 +1,6 @@
 """thesis.json in the making: what all cards of one decision share."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ragjudge.calc.casework import Casework
 from ragjudge.records import argument
@@ -38,7 +38,7 @@ class Argument:
             tuple(self.syllogisms),
             tuple(self.matrices),
             tuple(self.nodes),
-            tuple(self.edges),
+            tuple(replace(one, breaks_if=self.alarms.trigger_of(one.to)) for one in self.edges),
             tuple(self.stages),
             tuple(self.confidence),
         )

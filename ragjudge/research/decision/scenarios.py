@@ -33,7 +33,7 @@ def scenario_parameter(
     blank = Scenarios(
         *(ScenarioCase({assumed.id: cases[name]}, "0") for name in ("low", "base", "high"))
     )
-    made = replace(made, scenarios=blank, assumptions=(assumed.id,), card=card)
+    made = replace(made, scenarios=blank)
     values = scenario_values(made, draft.registry(), draft.series_values)
     quantum = precision.decimals(made.rounding.quantum)[0]
     shown = [precision.shown(value, quantum) for value in values or ()]
