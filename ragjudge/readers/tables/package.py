@@ -20,7 +20,7 @@ from ragjudge.text.units import Unit
 _LABELS = frozenset(("rate", "number", "not applicable", "n/a", "none", "value", "values", "ratio", "score",
                      "unknown", "count", "amount", "numeric", "quantity", "比率", "数值", "不适用"))
 _PER_COUNT = re.compile(r"^per [0-9][0-9,]*(?: [a-z]+)?$")
-_HEADER_PER_COUNT = re.compile(r"\bper [0-9]|每[0-9千万百]")
+_HEADER_PER_COUNT = re.compile(r"\bper [0-9]|每[0-9千万百]", re.ASCII)
 _PERCENT_OF = re.compile(r"^(?:%|percent|per cent|percentage) +of +(.+)$")
 _COMMON_COUNTS = frozenset(("person", "unit", "item", "household", "time", "case"))
 _WORD = re.compile(r"[a-z]{4,}")

@@ -19,13 +19,13 @@ MISSING = frozenset(("", "-", "–", "—", "−", "--", "---", "..", "...", "�
 
 _BODY = r"(?:[0-9]{1,3}(?:[,'’   \u00a0\u2009\u202f][0-9]{3})+|[0-9]+)(?:\.[0-9]+)?|\.[0-9]+"
 _BODY_COMMA = r"(?:[0-9]{1,3}(?:[.'’ \u00a0\u2009\u202f][0-9]{3})+|[0-9]+)(?:,[0-9]+)?"
-_EXPONENT = r"(?:[eE][-+]?[0-9]{1,3}|\s?[×x*]\s?10\^?[-+−]?[0-9]{1,3})?"
+_EXPONENT = r"(?:[eE][-+]?[0-9]{1,3}| ?[×x*] ?10\^?[-+−]?[0-9]{1,3})?"
 _HEAD = (r"^(?P<about>[~≈∼约]|ca?\.|about )?\s?(?P<sign>[-−–+])?\s?"
          r"(?P<money>US\$|HK\$|NT\$|A\$|C\$|R\$|S\$|[$€£¥￥₹₩])?\s?(?P<sign2>[-−–+])?")
 _TAIL = r"\s?(?P<rest>[^0-9\s][^\n]{0,40})?$"
 _POINT = re.compile(_HEAD + f"(?P<body>{_BODY})(?P<exp>{_EXPONENT})" + _TAIL, re.ASCII)
 _COMMA = re.compile(_HEAD + f"(?P<body>{_BODY_COMMA})(?P<exp>{_EXPONENT})" + _TAIL, re.ASCII)
-_MARKS = re.compile(r"\s?(?:\[[0-9a-z]{1,3}\]|\([a-z]\)|[*†‡§¶#]{1,3}|[¹²³⁴⁵⁶⁷⁸⁹]{1,2})$")
+_MARKS = re.compile(r" ?(?:\[[0-9a-z]{1,3}\]|\([a-z]\)|[*†‡§¶#]{1,3}|[¹²³⁴⁵⁶⁷⁸⁹]{1,2})$")
 _PROVES_COMMA = re.compile(r"^[-−+]?(?:[0-9]+,(?:[0-9]{1,2}|[0-9]{4,})|[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]+)$")
 _PROVES_POINT = re.compile(r"^[-−+]?(?:[0-9]*\.(?:[0-9]{1,2}|[0-9]{4,})|[0-9]{1,3}(?:,[0-9]{3})+\.[0-9]+)$")
 _CODE = re.compile(r"^0[0-9]+$")
@@ -97,7 +97,7 @@ def parse_printed(cell: str, comma: bool = False) -> Printed | None:
 
 def _strict(body: str, exponent: str) -> str:
     whole, _, part = body.partition(".")
-    power = int(re.sub(r"^(?:[eE]|\s?[×x*]\s?10\^?)", "", exponent).replace("−", "-") or 0) \
+    power = int(re.sub(r"^(?:[eE]| ?[×x*] ?10\^?)", "", exponent).replace("−", "-") or 0) \
         if exponent else 0
     digits, point = whole + part, len(whole) + power
     if point <= 0:
