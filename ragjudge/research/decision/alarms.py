@@ -98,7 +98,7 @@ class Alarms:
             nodes=tuple(nodes),
             kind="threshold",
             metric=metric.id,
-            entity=metric.entity,
+            entity=current.input.entity or metric.place,
             source=TriggerSource(current.evidence.id, current.evidence.source.origin),
             operator=operator,
             threshold=parameter.id,
