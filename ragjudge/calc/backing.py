@@ -10,9 +10,12 @@ from ragjudge.calc import causal, sources
 from ragjudge.calc.casework import Casework
 from ragjudge.calc.causal import Forecast
 from ragjudge.calc.levels import GROUNDING, is_stronger
+from ragjudge.calc.signs import Test
+from ragjudge.calc.switches import first_armed
+from ragjudge.calc.triggers import Armed
 from ragjudge.records.argument import EdgeCost
 from ragjudge.records.bundle import Claim, Evidence
-from ragjudge.records.rules import RulesPack
+from ragjudge.records.rules import CardKillSwitch, RulesPack
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ class Backing:
     ) -> tuple[str, ...]:
         """Why a thesis is a HYPOTHESIS: two rows only, a premise that may not stand alone, a bare linchpin.
 
-        A linchpin is covered by two clusters at levels 1 to 4 (and a trigger, which every linchpin gets).
+        A linchpin is covered by two clusters at levels 1 to 4 and a trigger that can be armed.
 
         Args:
             rows: Row id of the matrix → its claim.
@@ -56,7 +59,11 @@ class Backing:
             found.append("selection")
         for row in analysis.linchpins:
             claim = rows[row]
-            if len(self.origins(claim)) < 2 or is_stronger("SECONDARY ESTIMATE", claim.level):
+            if (
+                len(self.origins(claim)) < 2
+                or is_stronger("SECONDARY ESTIMATE", claim.level)
+                or armed_against(case, row.partition(".")[0], self.pack) is None
+            ):
                 found.append("linchpin")
         return tuple(dict.fromkeys(found))
 
@@ -68,6 +75,17 @@ class Backing:
         ]
         found += [f"estimated:{one.id}" for one in minors if one.level == "SECONDARY ESTIMATE"][:1]
         return tuple(found + ([f"base_rate:{claim.id}"] if ahead.had < ahead.of else []))
+
+
+def armed_against(
+    case: Casework, role: str, pack: RulesPack
+) -> tuple[CardKillSwitch, Armed] | None:
+    """The trigger against what a role was seen to do; None where it has no sign or none can be armed."""
+    seen = case.run.observed.get(Test(role, "sign").id)
+    if seen is None or seen.sign not in "+-":
+        return None
+    bound = case.filled.fillers[role][0].bound
+    return first_armed(case.axiom, role, seen.sign, bound, pack.policy.max_trigger_distance_percent)
 
 
 def confidence_level(causes: Sequence[str]) -> str:

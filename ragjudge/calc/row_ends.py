@@ -6,6 +6,10 @@ from ragjudge.calc.casework import Casework
 from ragjudge.calc.series import BoundSeries, SeriesPoint
 from ragjudge.calc.signs import Observed, inside, yearly_growth
 from ragjudge.calc.times import instant
+from ragjudge.records.bundle import Input
+from ragjudge.records.period import Period
+from ragjudge.records.rules import Metric
+from ragjudge.text.numerals import parse_decimal
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +55,33 @@ def row_ends(case: Casework, seen: Observed) -> RowEnds:
         return RowEnds(bound, None, bound.points[-1])
     points = points_of(case, role)
     return RowEnds(bound, points[0], points[-1])
+
+
+def change_operation(metric: Metric, before: Input, now: Input) -> tuple[str, str | None]:
+    """Operation and unit of a change between two readings: relative where that has a meaning."""
+    unit = now.unit
+    positive = all(parse_decimal(one.interval[0]) > 0 for one in (before, now))
+    if metric.scale == "log" and unit != "%" and positive:
+        return "growth", "%"
+    return "change", "pp" if unit == "%" else unit
+
+
+@dataclass(frozen=True, slots=True)
+class DiagnosisBasis:
+    """What a diagnosis rests on: signs by test id, roles whose last reading counts, the span of all."""
+
+    seen: dict[str, Observed]
+    levels: tuple[str, ...]
+    period: Period
+
+
+def diagnosis_basis(case: Casework) -> DiagnosisBasis:
+    """The stage's signs and readings; without a stage, the rows that tell the hypotheses apart."""
+    run = case.run
+    seen = dict(run.stage_seen) if run.stage else {
+        id_: run.observed[id_] for id_ in run.analysis.diagnostic}
+    levels = tuple(run.stage_levels) if run.stage else ()
+    spans = [one.period for one in seen.values()]
+    spans += [bound_of(case, role).points[-1].period for role in levels]
+    start, end = min(one.start for one in spans), max(one.end for one in spans)
+    return DiagnosisBasis(seen, levels, Period(start, end, "change"))

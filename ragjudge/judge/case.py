@@ -23,6 +23,7 @@ from ragjudge.records.units import Document
 from ragjudge.records.verification import Capture
 
 if TYPE_CHECKING:
+    from ragjudge.judge.remade import Remade
     from ragjudge.judge.verdict import Pins
 
 
@@ -41,6 +42,7 @@ class Case:
     _leaves: dict[str, Leaf] | None = None
     sentence_sweep: SentenceSweep | None = None
     why_no_lookup: str | None = UNKNOWN
+    remade: Remade | None = None
 
     def captures(self) -> tuple[Capture, ...]:
         verification = self.bundle.verification

@@ -5,7 +5,8 @@ Checks:
     quote's number, or is an ASSUMPTION with a range wide enough. PR3 formulas are allowed and acyclic;
     an operation's formula is the table's. PR4 recomputed = stated, after the stated rounding.
     PR5 dimension algebra gives the unit. PR6 every input moves the result. PR7 the interval follows
-    from the printed precision. PR9 every number of the report equals a registry value or a quote.
+    from the printed precision. PR8 assumptions, sensitivity to each and three cases are made again.
+    PR9 every number of the report equals a registry value or a quote.
 Why:
     A fluent number is believed; a recomputed one need not be.
 Fails:
@@ -19,6 +20,7 @@ from fractions import Fraction
 
 from ragjudge.calc import expressions, precision
 from ragjudge.calc.operations import OPERATIONS, sum_expression
+from ragjudge.judge.assumed import check_assumed, check_parameter
 from ragjudge.judge.case import Case
 from ragjudge.judge.kind import why_no_lookup
 from ragjudge.judge.rule import fail, run_rule
@@ -51,6 +53,7 @@ def check(case: Case) -> tuple[RuleResult, ...]:
         run_rule("PR5", parameters, lambda one: _unit(one, made), empty),
         run_rule("PR6", parameters, lambda one: _moves(one, made), empty),
         run_rule("PR7", both, lambda one: _interval(case, one, made), free),
+        run_rule("PR8", parameters, lambda one: check_parameter(case, one), empty),
         run_rule("PR9", numbers, lambda one: _numbers(one),
                  f"{len(bundle.claims)} sentences, no numeral in any"))
 
@@ -71,7 +74,7 @@ def _strict(one: Input | Parameter) -> Iterator[Finding]:
 def _leaf(case: Case, one: Input) -> Iterator[Finding]:
     at = f"parameter_registry.json#{one.id}"
     if one.assumption is not None:
-        yield from _assumed(case, one)
+        yield from check_assumed(case, one)
         return
     row = case.bundle.evidence[one.evidence or ""]
     if row.cell is not None:
@@ -108,25 +111,6 @@ def _cell_leaf(case: Case, one: Input, at: str) -> Iterator[Finding]:
     for name, value in want.items():
         if getattr(one, name) != value:
             yield fail("PR2", f"{at}/{name}", str(getattr(one, name)), f"{value}, as the cell says", _MEND)
-
-
-def _assumed(case: Case, one: Input) -> Iterator[Finding]:
-    at = f"parameter_registry.json#{one.id}"
-    assert one.assumption is not None
-    low, high, base = (parse_decimal(text) for text in (
-        one.assumption.low, one.assumption.high, one.value))
-    if one.nature != "assumed" or one.as_printed is not None:
-        yield fail("PR2", at, f"nature {one.nature}", "assumed, not printed anywhere", _MEND)
-    if not low <= base <= high or high - base < abs(base) / 10 or base - low < abs(base) / 10:
-        yield fail("PR2", f"{at}/assumption", f"{low}–{high} around {base}",
-                   "a range of at least ±10 % around the value", "widen the card's range")
-    known = {(theme.id + "/" + axiom.id): axiom for theme in case.pack.themes for axiom in theme.axioms}
-    card = known.get(one.assumption.card or "")
-    ranges = [(c.assumption.low, c.assumption.base, c.assumption.high) for c in card.inputs
-              if c.assumption] if card else []
-    if (one.assumption.low, one.value, one.assumption.high) not in ranges:
-        yield fail("PR2", f"{at}/assumption", f"{one.assumption.card}: {one.value}",
-                   "an assumption of a card of the rules pack", _MEND)
 
 
 def _formula(one: Parameter) -> Iterator[Finding]:

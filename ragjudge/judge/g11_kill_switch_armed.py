@@ -1,22 +1,60 @@
-"""KILL_SWITCH_ARMED: a review date for every bundle; triggers for every conclusion."""
+"""KILL_SWITCH_ARMED: what would prove us wrong, where we would see it, and that it can happen.
+
+Checks:
+    KS1 each thesis and diagnosis, and each linchpin that can have one, has a trigger; its metric is in the
+    registry, its source among the snapshots. KS2 its fields are the card's or the fallback's. KS3 it
+    points against what it covers. KS4 it has not fired at the last reading. KS5 it is within reach.
+    KS6 its threshold is a parameter made by its rule over the history; its distance and back-test hold.
+    KS7 the bundle is reviewed within the policy's horizon, and that day is not over. KS8 no instrument
+    price. KS9 each trigger has its own sentence.
+Why:
+    A conclusion that nothing could overturn says nothing; a threshold out of reach is decoration.
+Fails:
+    {"operator": ">"} against a thesis that the metric rises: KS3.
+Source:
+    GATES 11; docs/formats.md 3.5
+"""
 
 from collections.abc import Iterator
 from datetime import date, timedelta
 
+from ragjudge.calc import triggers
+from ragjudge.calc.backing import armed_against
+from ragjudge.judge.armed import MADE_BY, armed, covers, differences
 from ragjudge.judge.case import Case
 from ragjudge.judge.kind import lookup_proof
+from ragjudge.judge.remade import remade
 from ragjudge.judge.rule import fail, run_rule, unverified
+from ragjudge.judge.syllogisms import CONCLUDED
+from ragjudge.records.argument import Trigger
+from ragjudge.records.bundle import Claim
 from ragjudge.records.scorecard import Finding, RuleResult
 
 GATE = "GATE_KILL_SWITCH_ARMED"
-RULES = ("KS1", "KS2", "KS3", "KS4", "KS5")
+RULES = ("KS1", "KS2", "KS3", "KS4", "KS5", "KS6", "KS8", "KS9")
+_MEND = "ask again: triggers are computed from cards and series"
+
 
 
 def check(case: Case) -> tuple[RuleResult, ...]:
     """The rules of the gate."""
     proof = lookup_proof(case)
-    return (*(run_rule(rule, (), lambda _: (), proof) for rule in RULES),
-            run_rule("KS7", ("monitor.json",), lambda _: review(case)))
+    review_rule = run_rule("KS7", ("monitor.json",), lambda _: review(case))
+    if proof:
+        return (*(run_rule(rule, (), lambda _: (), proof) for rule in RULES), review_rule)
+    monitor = case.bundle.monitor
+    several = list(monitor.triggers) if monitor else []
+    concluded = [one for one in case.bundle.claims.values() if one.role in CONCLUDED]
+    return (
+        run_rule("KS1", concluded, lambda one: _covered(case, one)),
+        run_rule("KS2", several, lambda one: _fields(case, one)),
+        run_rule("KS3", several, lambda one: _opposes(case, one)),
+        run_rule("KS4", several, lambda one: _standing(case, one, "KS4")),
+        run_rule("KS5", several, lambda one: _standing(case, one, "KS5")),
+        run_rule("KS6", several, lambda one: _threshold(case, one)),
+        review_rule,
+        run_rule("KS8", several, lambda one: _kind(case, one)),
+        run_rule("KS9", several, lambda one: _worded(case, one)))
 
 
 def review(case: Case) -> Iterator[Finding]:
@@ -32,3 +70,69 @@ def review(case: Case) -> Iterator[Finding]:
     if case.now > by:
         yield fail("KS7", "monitor.json#/review_by", f"expired on {by}, judged on {case.now}",
                    "a bundle that is still valid", "ask the question again")
+
+
+def _covered(case: Case, claim: Claim) -> Iterator[Finding]:
+    several = case.bundle.monitor.triggers if case.bundle.monitor else ()
+    own = [one for one in several if claim.id in one.nodes]
+    at = f"claims.jsonl#{claim.id}"
+    if not own or claim.trigger != own[0].id:
+        yield fail("KS1", f"{at}/trigger", str(claim.trigger), f"{own[0].id if own else 'a trigger'}", _MEND)
+    if claim.role != "diagnosis":
+        return
+    made = remade(case)
+    casework = made.casework(made.number_of(claim))
+    for row in casework.run.analysis.linchpins:
+        role = row.partition(".")[0]
+        metric = casework.filled.fillers[role][0].metric.id
+        if armed_against(casework, role, case.pack) and not any(one.metric == metric for one in own):
+            yield fail("KS1", at, f"no trigger on {metric}, a linchpin", "a trigger on each linchpin", _MEND)
+
+
+def _fields(case: Case, one: Trigger) -> Iterator[Finding]:
+    """KS2, and the ties of what a trigger repeats: everything but the threshold's own making."""
+    for path, found, wanted in differences(case, one):
+        if path not in MADE_BY:
+            yield fail("KS2", f"monitor.json#{one.id}/{path}", found, wanted, _MEND)
+
+
+def _opposes(case: Case, one: Trigger) -> Iterator[Finding]:
+    if not one.nodes or len(set(one.nodes)) != len(one.nodes):
+        yield fail("KS3", f"monitor.json#{one.id}/nodes", str(one.nodes), "conclusions, each once", _MEND)
+    for node in one.nodes:
+        if not covers(case, one, case.bundle.claims[node]):
+            yield fail("KS3", f"monitor.json#{one.id}/nodes", f"{one.metric} {one.operator} against {node}",
+                       "a metric that it rests on, in the direction that would overturn it", _MEND)
+
+
+def _standing(case: Case, one: Trigger, rule: str) -> Iterator[Finding]:
+    """KS4 and KS5 on the threshold as it is stated, over the whole series in the snapshot."""
+    found = armed(case, one)
+    metric, history = found.bound.metric, triggers.comparable(found.bound.metric, found.bound.readings)
+    value = remade(case).parameter_value(one.threshold)
+    if rule == "KS4" and triggers.is_tripped(one.operator, history[-1][1], value):
+        yield fail(rule, f"monitor.json#{one.id}", f"fired at {history[-1][1]}", "a trigger that has not fired",
+                   _MEND)
+    if rule == "KS5" and not triggers.is_reachable(metric, history, value, one.window):
+        yield fail(rule, f"monitor.json#{one.id}/threshold", str(value), "within reach of the series", _MEND)
+
+
+def _threshold(case: Case, one: Trigger) -> Iterator[Finding]:
+    for path, found, wanted in differences(case, one):
+        if path in MADE_BY:
+            yield fail("KS6", f"monitor.json#{one.id}/{path}", found, wanted, _MEND)
+
+
+def _kind(case: Case, one: Trigger) -> Iterator[Finding]:
+    kind = next((metric.kind for metric in case.pack.metrics if metric.id == one.metric), None)
+    if kind is None or kind in ("instrument_price", "multiple"):
+        yield fail("KS8", f"monitor.json#{one.id}/metric", f"{one.metric}: {kind}", "a metric of the business",
+                   _MEND)
+
+
+def _worded(case: Case, one: Trigger) -> Iterator[Finding]:
+    monitor = case.bundle.monitor
+    pointer = f"monitor.json#/triggers/{monitor.triggers.index(one)}"
+    claim = case.bundle.claims.get(one.claim)
+    if claim is None or claim.role != "kill_switch" or claim.pointer != pointer:
+        yield fail("KS9", f"monitor.json#{one.id}/claim", one.claim, f"the kill_switch sentence at {pointer}", _MEND)

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from ragjudge.calc.process import render_process
+from ragjudge.judge.argued import wording_of
 from ragjudge.judge.case import Case
+from ragjudge.judge.fillers import allowed_texts, is_filled
 from ragjudge.judge.rule import fail
 from ragjudge.records.bundle import Claim
 from ragjudge.records.errors import RagjudgeError
 from ragjudge.records.scorecard import Finding
-from ragjudge.text.frames import match_template
 
 MATCHED = frozenset(("definition", "method", "limitation", "transition", "confidence", "gap"))
 """Roles whose sentence is matched against every template of the role."""
@@ -39,7 +40,6 @@ def check_argued(case: Case, claim: Claim) -> Iterator[Finding]:
     if claim.role == "gap":
         yield from _matched(case, claim)
         return
-    from ragjudge.judge.argued import wording_of
     try:
         rendered = wording_of(case, claim)
     except RagjudgeError as error:
@@ -51,41 +51,9 @@ def check_argued(case: Case, claim: Claim) -> Iterator[Finding]:
 
 def _matched(case: Case, claim: Claim) -> Iterator[Finding]:
     """The sentence is a template of its role with every slot filled from the bundle."""
-    allowed = fillers(case)
-    for template in case.pack.templates:
-        if template.role != claim.role:
-            continue
-        slots = match_template(template.text.in_(claim.language), claim.text)
-        if slots is not None and all(_filled(text, allowed) for text in slots.values()):
-            return
+    allowed = allowed_texts(case, claim.language)
+    if any(is_filled(template.text.in_(claim.language), claim.text, allowed)
+           for template in case.pack.templates if template.role == claim.role):
+        return
     yield fail("EB0", f"claims.jsonl#{claim.id}/text", claim.text[:120],
                f"one closed template of a {claim.role}, its slots from the bundle", _MEND)
-
-
-def _filled(text: str, allowed: frozenset[str]) -> bool:
-    return text in allowed
-
-
-def fillers(case: Case) -> frozenset[str]:
-    """What a slot may hold: names, titles, columns, terms of the question, dates, calls, file names."""
-    bundle, pack = case.bundle, case.pack
-    out: set[str] = set()
-    for row in bundle.evidence.values():
-        out |= {row.source.title, row.source.uri, row.locator.column or ""}
-        out |= set((row.locator.key or {}).values())
-        out |= {f"《{row.source.title}》", f"“{row.source.title}”"}
-    for leaf in case.leaves().values():
-        out |= {leaf.reading.metric.zh, leaf.reading.metric.en}
-        if leaf.reading.entity:
-            out |= {leaf.reading.entity.zh, leaf.reading.entity.en}
-    for one in (*pack.metrics, *pack.entities, *pack.publishers, *pack.themes):
-        out |= {one.name.zh, one.name.en}
-    out |= {text for one in pack.metrics for text in (one.definition.zh, one.definition.en)}
-    if bundle.manifest:
-        out |= set(bundle.manifest.question_terms)
-        out |= {bundle.manifest.now, bundle.manifest.question or ""}
-        if bundle.manifest.as_of:
-            out.add(bundle.manifest.as_of)
-    for event in bundle.trace:
-        out |= {text for text in event.get("gaps", ()) if isinstance(text, str)}
-    return frozenset(one for one in out if one)

@@ -11,6 +11,7 @@ from fractions import Fraction
 from ragjudge.calc import levels, precision, sources
 from ragjudge.calc.operations import OPERATIONS
 from ragjudge.calc.recompute import SeriesValues, recompute
+from ragjudge.calc.swings import with_sensitivity
 from ragjudge.calc.wording import Ask, Leaf, Writer
 from ragjudge.readers.cells import cell_of
 from ragjudge.readers.naming import reading_of
@@ -149,6 +150,7 @@ class Draft:
         done = replace(draft, base_value=precision.shown(made.value, made.quantum),
                        interval=precision.interval_strings(made.interval),
                        rounding=bundle.Rounding("ROUND_HALF_EVEN", precision_text(made.quantum)))
+        done = with_sensitivity(done, self.registry(done), self.series_values)
         self.parameters[done.id] = done
         return done
 
