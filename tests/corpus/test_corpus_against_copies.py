@@ -87,6 +87,25 @@ def test_computed_columns_follow_from_the_published_ones(root):
     steel, baowu = cells("cn-steel", "中国粗钢产量（万吨）"), cells("cn-baowu", "全年粗钢产量（万吨）")
     for year, share in cells("cn-steel-leader-share", "钢铁龙头份额（%）").items():
         assert abs(100 * baowu[year] / steel[year] - share) < Decimal("0.06"), year
+    mix, coal = {}, cells("cn-coal-use", "煤炭消费量（亿吨标准煤）")
+    with (root / "corpus/tables/cn-energy-mix.csv").open(encoding="utf-8", newline="") as lines:
+        for row in csv.DictReader(lines):
+            mix[row["指标"], row["年份"]] = Decimal(row["数值"])
+    for year, used in coal.items():
+        assert abs(mix["能源消费总量", year] * mix["煤炭消费占比", year] / 100 - used) < Decimal("0.06"), year
+
+
+def test_computed_columns_in_english_follow_too(root):
+    yearly = column(root / "corpus/tables/ev-battery-use.csv", "Electric vehicle battery use (GWh)", {})
+    summed = column(root / "corpus/tables/battery-cumulative.csv", "Cumulative battery use (GWh)", {})
+    for year, total in summed.items():
+        assert total == sum(used for one, used in yearly.items() if one <= year), year
+    cameras = root / "corpus/tables/cameras.csv"
+    reflex = column(cameras, "Reflex camera shipments (million units)", {})
+    mirrorless = column(cameras, "Mirrorless camera shipments (million units)", {})
+    shares = column(root / "corpus/tables/camera-shares.csv", "Reflex share (%)", {})
+    for year, share in shares.items():
+        assert abs(100 * reflex[year] / (reflex[year] + mirrorless[year]) - share) <= 3, year
 
 
 def _follows(index, growth):
