@@ -100,7 +100,7 @@ def _differences(case: Case, one: Trigger) -> Iterator[tuple[str, str, str]]:
     source = TriggerSource(row.id, row.source.origin) if row else None
     now = bundle.manifest.now if bundle.manifest else ""
     wanted = {
-        "kind": "threshold", "entity": metric.entity, "source": source, "unit": current.unit if current else None,
+        "kind": "threshold", "entity": (current.entity if current else None) or metric.place, "source": source, "unit": current.unit if current else None,
         "window": found.switch.window, "season": found.armed.season, "cadence": found.switch.cadence,
         "bounds": (metric.min, metric.max), "distance_percent": str(found.armed.distance_percent),
         "next_check": triggers.next_check(now, found.switch.cadence), "expected_by": None, "owner": "reader",
