@@ -26,6 +26,7 @@ _WORD_ZONES = {
                      "xiangguan"), "aside"),
     **dict.fromkeys(("footer", "copyright", "colophon", "dibu", "banquan", "footbar"), "footer")}
 _WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
+_BLANK = " \t\n\f\r"
 _NO_SPACE = re.compile(r"[ \t\n\f\r]+")
 _INVISIBLE = re.compile(r"(?:display:none|visibility:hidden|opacity:0(?:;|$)|font-size:0(?:px)?(?:;|$))")
 _GROUPS = frozenset(("ul", "ol", "dl", "div", "p", "section", "table", "center", "tr"))
@@ -83,7 +84,7 @@ def _measure(node: Node, measures: Measures, in_article: bool) -> tuple[int, int
     if tag not in DROPPED:
         for child in node.children:
             if type(child) is str:
-                text += len(_NO_SPACE.sub("", child))
+                text += len(child.strip(_BLANK))
             else:
                 part = _measure(child, measures, in_article or tag == "article")
                 text, linked, links, titles = (text + part[0], linked + part[1], links + part[2],

@@ -5,7 +5,7 @@ from ragjudge.readers.html_tree import Node
 MAX_COLUMNS = 1000
 MAX_CELLS = 2_000_000
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "article", "main"))
-LONG_CELL = 1000
+LONG_CELL = 2000
 
 
 def rows_of(table: Node) -> list[tuple[Node, bool]]:

@@ -58,7 +58,11 @@ class _Builder:
 
     def _close(self, tags: frozenset[str], stop: frozenset[str]) -> None:
         """Closes the innermost open element of `tags`, if none of `stop` stands before it."""
-        if not any(self.open[tag] for tag in tags):
+        counts = self.open
+        for tag in tags:
+            if counts[tag]:
+                break
+        else:
             return
         for at in range(len(self.stack) - 1, 0, -1):
             tag = self.stack[at].tag
@@ -85,6 +89,10 @@ class _Builder:
 
     def end(self, tag: str) -> None:
         """Closes the innermost open element of that tag; a stray end tag is ignored."""
+        if self.stack[-1].tag == tag and len(self.stack) > 1:
+            self.open[tag] -= 1
+            self.stack.pop()
+            return
         if tag == "br" or not self.open[tag]:
             return
         stop = frozenset() if tag in _TABLE_PARTS else \

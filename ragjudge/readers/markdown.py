@@ -8,7 +8,7 @@ Source: CommonMark 0.31 and the table form of GFM, block structure only.
 import re
 
 from ragjudge.readers.decoding import decode, lost_characters
-from ragjudge.readers.inline import plain_inline, without_tags
+from ragjudge.readers.inline import inside_tags, plain_inline, without_tags
 from ragjudge.readers.markdown_table import grid_at
 from ragjudge.readers.structure import (Grid, HeadingPath, is_caption, line_spans, narrowed,
                                         shaped)
@@ -17,6 +17,7 @@ from ragjudge.records.units import Block, Document
 from ragjudge.text.charset import SPACES
 
 READER, VERSION = "markdown", 1
+MAX_QUOTE_DEPTH = 10
 _ATX = re.compile(r" {0,3}(#{1,6})(?:[ \t]+|$)")
 _ATX_END = re.compile(r"[ \t]+#+[ \t]*\Z")
 _SETEXT = re.compile(r" {0,3}(?:(=+)|-{2,})[ \t]*")
@@ -32,8 +33,6 @@ _ATTRIBUTES = re.compile(r"[ \t]*\{[:#.][^}]*\}[ \t]*|\{[%{][^\n]*[%}]\}[ \t]*|:
 _HTML_LINE = re.compile(r"[ \t]*<[A-Za-z/!?]")
 _ENDS_OF_RAW = (("<!--", re.compile("-->")), ("<script", re.compile("</script>", re.IGNORECASE)),
                 ("<style", re.compile("</style>", re.IGNORECASE)))
-_TAGS_AT_START = re.compile(r"(?:[ \t]*<[^<>]*>)+")
-_TAGS_AT_END = re.compile(r"(?:<[^<>]*>[ \t]*)+\Z")
 _MATTER = re.compile(r"([A-Za-z_]{1,20})[ \t]*[:=][ \t]*[\"']?([^\"'\r\n]*)")
 
 
@@ -134,13 +133,12 @@ class _Scanner:
             if opening.startswith(mark):
                 return self._raw_until(closing)
         if without_tags(line).strip(SPACES):
-            front, back = _TAGS_AT_START.match(line), _TAGS_AT_END.search(line)
-            if not front or not back:
+            inner_start, inner_end = inside_tags(line)
+            if inner_start == 0 or inner_end == len(line):
                 return False
             start = self.lines[self.at][0]
-            inner = line[front.end():back.start()]
-            role = "caption" if is_caption(inner.strip(SPACES)) else "paragraph"
-            self._add(role, start + front.end(), start + back.start())
+            role = "caption" if is_caption(line[inner_start:inner_end]) else "paragraph"
+            self._add(role, start + inner_start, start + inner_end)
         else:
             self._add("hidden", *self.lines[self.at])
         self.at += 1
@@ -189,8 +187,9 @@ class _Scanner:
             start, end = self.lines[self.at]
             self.at += 1
             start += found.end() if found else 0
-            while _QUOTE.match(self.text[start:end]):
-                start += _QUOTE.match(self.text[start:end]).end()
+            for _ in range(MAX_QUOTE_DEPTH):
+                deeper = _QUOTE.match(self.text, start, end)
+                start = deeper.end() if deeper else start
             if self.text[start:end].strip(SPACES):
                 group.append((start, end))
             else:

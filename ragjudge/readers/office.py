@@ -11,6 +11,7 @@ import xml.etree.ElementTree as ElementTree
 import zipfile
 import zlib
 from collections.abc import Iterator
+from functools import lru_cache
 from xml.etree.ElementTree import Element
 
 from ragjudge.records.errors import SourceError
@@ -28,6 +29,7 @@ _RELATION = "relationship"
 MEND = "open it in an office program and save it again"
 
 
+@lru_cache(maxsize=4096)
 def local(tag: str) -> str:
     """The name of an element or attribute without its namespace."""
     return tag.rpartition("}")[2]

@@ -67,24 +67,25 @@ def _runs(text: str) -> list[list[tuple[int, int]]]:
 
 def _pieces(text: str, run: list, first: bool, alone: bool, following: list | None) -> list[tuple]:
     """(role, level, start, end) of a run of lines."""
-    pieces, rest = [], run
-    while rest:
-        line = text[rest[0][0]:rest[0][1]]
+    pieces, at = [], 0
+    while at < len(run):
+        start, end = run[at]
+        line = text[start:end]
+        below = text[slice(*run[at + 1])] if at + 1 < len(run) else ""
         marked = _MARKED.match(line)
         if marked:
-            pieces.append(("heading", len(marked[1]), rest[0][0] + marked.end(), rest[0][1]))
+            pieces.append(("heading", len(marked[1]), start + marked.end(), end))
         elif _ANCHOR.fullmatch(line.strip(SPACES)):
-            pieces.append(("hidden", 0, *rest[0]))
-        elif _BLOCK_TITLE.match(line) and len(rest) > 1 and _ANCHOR.fullmatch(
-                text[rest[1][0]:rest[1][1]].strip(SPACES)):
-            pieces.append(("caption", 0, rest[0][0] + 1, rest[0][1]))
-        elif len(rest) > 1 and _is_underlined(line, text[rest[1][0]:rest[1][1]]):
-            level = 1 if text[rest[1][0]] == "=" else 2
-            pieces.append(("heading", level, *rest[0]))
-            rest = rest[1:]
+            pieces.append(("hidden", 0, start, end))
+        elif _BLOCK_TITLE.match(line) and _ANCHOR.fullmatch(below.strip(SPACES)):
+            pieces.append(("caption", 0, start + 1, end))
+        elif _is_underlined(line, below):
+            pieces.append(("heading", 1 if below[0] == "=" else 2, start, end))
+            at += 1
         else:
             break
-        rest = rest[1:]
+        at += 1
+    rest = run[at:]
     if not rest or pieces or not alone:
         return pieces + _body(text, rest)
     level = _heading_level(text, run[0], first, following)

@@ -19,14 +19,16 @@ from ragjudge.text.charset import is_han
 READER, VERSION = "subtitles", 1
 _CLOCK = r"(?:([0-9]{1,4}):)?([0-9]{1,2}):([0-9]{1,2})(?:[.,]([0-9]{1,3}))?"
 _TIMING = re.compile(rf"[ \t]*{_CLOCK}[ \t]*-{{1,2}}>[ \t]*{_CLOCK}(?:[ \t]+([^\n]*))?")
-_VOICE = re.compile(r"<v(?:\.[^ \t>]*)?[ \t]+([^>\n]*)>")
-_TAG = re.compile(r"</?[A-Za-z0-9:.][^<>\n]*>|\{\\[^}\n]*\}")
+_VOICE = re.compile(r"<v(?:\.[^ \t<>]{0,80})?[ \t]+([^<>\n]{0,200})>")
+_TAG = re.compile(r"</?[A-Za-z0-9:.][^<>\n]{0,500}>|\{\\[^{}\n]{0,200}\}")
 _DASH = re.compile(r"(?:[-–—]|>>+)[ \t]*")
 _NOTES = ("NOTE", "STYLE", "REGION")
 _ENDS = tuple(".!?。！？…\"”」』)）")
 PAUSE_MS = 2000
 MAX_UTTERANCE = 600
 ROLLING_MS = 250
+MAX_SHARED = 40
+"""Words of a rolling caption that the next one may repeat without repeating all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,7 @@ def _cues_of(timing: re.Match, body: list[str], warnings: list[str]) -> list[Cue
     if end <= start:
         warnings.append(f"cue at {start} ms ends before it begins: kept with no length")
         end = start
-    cues: list[Cue] = []
+    spoken: list[tuple[str | None, list[str]]] = []
     speaker = None
     for line in body:
         for number, part in enumerate(_VOICE.split(line)):
@@ -119,19 +121,18 @@ def _cues_of(timing: re.Match, body: list[str], warnings: list[str]) -> list[Cue
                 speaker = one_line(unescape(part)) or None
                 continue
             text = one_line(unescape(_TAG.sub("", part)))
-            if not text:
-                continue
-            if cues and cues[-1].speaker == speaker and not _DASH.match(text):
-                cues[-1] = replace(cues[-1], text=_joined(cues[-1].text, text))
-            else:
-                cues.append(Cue(start, end, text, speaker))
-    return cues
+            if text and spoken and spoken[-1][0] == speaker and not _DASH.match(text):
+                spoken[-1][1].append(_gap(spoken[-1][1][-1], text) + text)
+            elif text:
+                spoken.append((speaker, [text]))
+    return [Cue(start, end, "".join(parts), who) for who, parts in spoken]
 
 
-def _joined(first: str, second: str) -> str:
-    between = "" if is_han(first[-1]) or is_han(second[0]) or "\u3000" <= first[-1] <= "\u303f" \
-        or "\uff00" <= first[-1] <= "\uff5e" else " "
-    return first + between + second
+def _gap(first: str, second: str) -> str:
+    """What stands between two lines that are joined: nothing beside Han characters and their marks."""
+    tight = is_han(first[-1]) or is_han(second[0]) or "\u3000" <= first[-1] <= "\u303f" \
+        or "\uff00" <= first[-1] <= "\uff5e"
+    return "" if tight else " "
 
 
 def _unrolled(cues: list[Cue]) -> list[Cue]:
@@ -156,10 +157,10 @@ def _fresh(shown: str, text: str) -> str:
         return ""
     if text.startswith(shown) and _word_edge(text, len(shown)):
         return text[len(shown):].lstrip(" ")
-    words = shown.split(" ")
-    for first in range(1, len(words)):
+    words = shown.rsplit(" ", MAX_SHARED)[-MAX_SHARED:]
+    for first in range(1, len(words) - 1):
         tail = " ".join(words[first:])
-        if len(words) - first >= 2 and text.startswith(tail) and _word_edge(text, len(tail)):
+        if text.startswith(tail) and _word_edge(text, len(tail)):
             return text[len(tail):].lstrip(" ")
     return text
 
@@ -195,7 +196,8 @@ def utterances(cues: list[Cue]) -> list[Cue]:
                    and 0 <= cue.start_ms - last.end_ms <= PAUSE_MS
                    and not last.text.endswith(_ENDS) and len(last.text) < MAX_UTTERANCE)
         if goes_on:
-            joined[-1] = replace(last, end_ms=max(last.end_ms, cue.end_ms), text=_joined(last.text, cue.text))
+            text = last.text + _gap(last.text, cue.text) + cue.text
+            joined[-1] = replace(last, end_ms=max(last.end_ms, cue.end_ms), text=text)
         else:
             joined.append(cue)
     return joined
