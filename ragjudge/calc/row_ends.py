@@ -76,10 +76,9 @@ class DiagnosisBasis:
 
 
 def diagnosis_basis(case: Casework) -> DiagnosisBasis:
-    """The stage's signs and readings; without a stage, the rows that tell the hypotheses apart."""
+    """The stage's signs and readings; without signs of a stage, the rows that tell the hypotheses apart."""
     run = case.run
-    seen = dict(run.stage_seen) if run.stage else {
-        id_: run.observed[id_] for id_ in run.analysis.diagnostic}
+    seen = dict(run.stage_seen) or {id_: run.observed[id_] for id_ in run.analysis.diagnostic}
     levels = tuple(run.stage_levels) if run.stage else ()
     spans = [one.period for one in seen.values()]
     spans += [bound_of(case, role).points[-1].period for role in levels]

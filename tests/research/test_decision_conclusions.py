@@ -28,8 +28,8 @@ def pack():
 @pytest.mark.parametrize("question, diagnosis, thesis", [
     (ZH, "据亚特兰蒂斯行会、亚特兰蒂斯统计局的读数，按克莱珀的说法，亚特兰蒂斯小件行业从2017年到2025年处于洗牌阶段。",
      "如果“洗牌假说”成立，亚特兰蒂斯的小件厂商数在2027年或许低于2025年的260家。"),
-    (EN, "By the readings of Atlantis Guild and Atlantis Statistics and in the terms of Klepper, widget industry (Atlantis) was in the "
-         "stage “shake-out” from 2017 to 2025.", "If “shake-out hypothesis” holds, number of widget makers of Atlantis might be below the 260 makers of 2025 in 2027."),
+    (EN, "By the readings of Atlantis Guild and Atlantis Statistics and in the terms of Klepper, the stage of widget industry (Atlantis) from "
+         "2017 to 2025 was “shake-out”.", "If “shake-out hypothesis” holds, number of widget makers of Atlantis might be below the 260 makers of 2025 in 2027."),
 ])
 def test_clear_shake_out_is_diagnosed_in_both_languages(pack, question, diagnosis, thesis):
     draft, decision = ask(question, pack)

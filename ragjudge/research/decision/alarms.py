@@ -87,6 +87,9 @@ class Alarms:
             armed.threshold.expression,
             armed.current[0],
         )
+        # A series that two metrics bind is read under the first one's name; the trigger is about this one.
+        parameter = replace(parameter, metric=bound.metric.id)
+        draft.parameters[parameter.id] = parameter
         number = len(self.triggers)
         claim = draft.text_claim(
             "monitor", "kill_switch", EMPTY, pointer=f"monitor.json#/triggers/{number}"

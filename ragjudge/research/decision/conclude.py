@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from ragjudge.calc.casework import Casework, matrix_record
 from ragjudge.calc.levels import weakest
+from ragjudge.calc.row_ends import diagnosis_basis
 from ragjudge.calc.signs import Test
 from ragjudge.calc.switches import first_armed
 from ragjudge.records.argument import CardRef, Stage, Syllogism
 from ragjudge.records.bundle import Claim, Level, Likelihood, Slots
-from ragjudge.records.period import Period
 from ragjudge.research.decision.alarms import EMPTY
 from ragjudge.research.decision.argument import Argument, alternative_claim
 from ragjudge.research.decision.laws import law_claim
@@ -38,6 +38,7 @@ class Conclusion:
         self.claims = {
             id_: self.rows.row(seen) for id_, seen in sorted(self.case.run.observed.items())
         }
+        self.rows.cite_alternatives()
         number = len(self.into.matrices)
         self.into.matrices.append(
             matrix_record(
@@ -75,24 +76,20 @@ class Conclusion:
 
     # --- conclusions --------------------------------------------------------------------------------
     def _diagnosis(self, law: Claim, number: int) -> Claim:
-        run = self.case.run
-        seen = (
-            run.stage_seen
-            if run.stage
-            else {id_: run.observed[id_] for id_ in run.analysis.diagnostic}
-        )
-        used = [(self.claims.get(id_) or self.rows.row(one)).claim for id_, one in seen.items()]
-        used += [self.rows.value(role) for role in run.stage_levels]
+        run, basis = self.case.run, diagnosis_basis(self.case)
+        used = [
+            (self.claims.get(id_) or self.rows.row(one)).claim for id_, one in basis.seen.items()
+        ]
+        used += [self.rows.value(role) for role in basis.levels]
         used = list({one.id: one for one in used}.values())
-        spans = [one.period for one in seen.values()]
-        spans += [self.rows.bound(role).points[-1].period for role in run.stage_levels]
-        period = Period(min(one.start for one in spans), max(one.end for one in spans), "change")
         level = weakest([law.level, *(one.level for one in used)])
         claim = self.conclusion(
             "diagnosis",
             level,
             (law.id, *(one.id for one in used)),
-            Slots(self.case.domain, None, None, None, period, None, "+", "past", None, None, ()),
+            Slots(
+                self.case.domain, None, None, None, basis.period, None, "+", "past", None, None, ()
+            ),
         )
         self.syllogism(claim.id, law, used)
         if run.stage:

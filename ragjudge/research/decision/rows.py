@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ragjudge.calc.casework import Casework
-from ragjudge.calc.row_ends import bound_of, grown_years, points_of, row_ends
+from ragjudge.calc.row_ends import bound_of, change_operation, grown_years, points_of, row_ends
 from ragjudge.calc.series import BoundSeries, SeriesPoint
 from ragjudge.calc.signs import Observed
 from ragjudge.calc.wording import Leaf
 from ragjudge.records.bundle import Claim
 from ragjudge.research.corpus import Corpus
 from ragjudge.research.draft import Draft
-from ragjudge.text.numerals import parse_decimal
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,17 @@ class Rows:
 
     def value(self, role: str) -> Claim:
         """The last reading of a role, stated."""
-        leaf = self.leaf(role, self.bound(role).points[-1])
+        return self._stated(self.leaf(role, self.bound(role).points[-1]))
+
+    def cite_alternatives(self) -> None:
+        """States the last reading of every other table that the floor tried, so that it is captured too."""
+        for several in self.casework.filled.fillers.values():
+            for one in several[1:]:
+                source = self.corpus.open(one.bound.binding.path)
+                row = one.bound.points[-1].row
+                self._stated(self.draft.cell(source, one.bound.table, row, one.bound.column))
+
+    def _stated(self, leaf: Leaf) -> Claim:
         return self._once(
             ("value", leaf.input.id),
             lambda: self.draft.data_claim("findings", (leaf.input.id,), None, role="finding"),
@@ -54,14 +63,7 @@ class Rows:
     def change(self, role: str, points: Sequence[SeriesPoint]) -> RowClaim:
         """The change from the first to the last of some readings: relative where that has a meaning."""
         before, now = self.leaf(role, points[0]), self.leaf(role, points[-1])
-        metric, unit = self.bound(role).metric, now.input.unit
-        relative = (
-            metric.scale == "log"
-            and unit != "%"
-            and all(parse_decimal(one.input.interval[0]) > 0 for one in (before, now))
-        )
-        op = "growth" if relative else "change"
-        unit = "%" if relative else "pp" if unit == "%" else unit
+        op, unit = change_operation(self.bound(role).metric, before.input, now.input)
         key = (op, before.input.id, now.input.id)
         claim = self._once(
             key,

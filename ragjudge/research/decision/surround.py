@@ -70,6 +70,9 @@ class Surround:
         for id_ in self.setting.left_out:
             self._typed("gaps", "gap.not_concluded", what=self._left_out(id_))
 
+        if self.argument.concluded:
+            self._typed("gaps", "gap.outside")
+
     def _missing(self) -> list[tuple[str, str, str]]:
         found = [
             (case.domain, case.place, role)
