@@ -6,6 +6,7 @@ Not for: claims, arithmetic, verdicts.
 """
 
 from ragjudge.retrieve.passage import Part, Passage, Retrieved
+from ragjudge.retrieve.parents import search_sources
 from ragjudge.retrieve.search import search
 
-__all__ = ["Part", "Passage", "Retrieved", "search"]
+__all__ = ["Part", "Passage", "Retrieved", "search", "search_sources"]

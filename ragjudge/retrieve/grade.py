@@ -2,7 +2,9 @@
 docs/formats.md 6.5
 
 "Not in the collection" can be told from the best sentences; "looks the same but is not answered"
-cannot. So the word is a hint for what is shown, and no gate.
+cannot. So the word is a hint for what is shown, and no gate. Measured with the answer taken out of
+the collection (xquad, squad2, cmrc2018, 80–120 questions each): 6–12 % of those are called strong,
+40–68 % weak; of the answerable ones 0–12 % are called weak; AUC .87–.97 (claims of scifact: .71).
 """
 
 from collections.abc import Sequence

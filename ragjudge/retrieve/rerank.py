@@ -88,14 +88,15 @@ def _scored(known: _Known, value: dict[str, float], read: bool) -> Scored:
     raw = {"sentence": _worth(held | known.title_terms, value), "title": known.title,
            "numbers": _worth(_with_digits(known.held), value), "document": known.document}
     parts = (Part("bm25", known.bm25, "BM25 of the passage with its title"),
-             *(Part(name, WEIGHTS[name] * raw[name], f"{WEIGHTS[name]} × {raw[name]:.3f}") for name in WEIGHTS))
+             *(Part(name, weight * raw[name], f"{weight} × {raw[name]:.3f}")
+               for name, weight in WEIGHTS.items()))
     return Scored(unit, sum(one.value for one in parts), parts, best, held, held | known.title_terms)
 
 
 def _best_sentence(
     unit: UnitRow, value: dict[str, float], title_terms: frozenset[str]
 ) -> tuple[tuple[int, int], frozenset[str]]:
-    """The sentence with the most query idf, and its query terms; a table is one sentence with its names."""
+    """The sentence with the most query idf, and its query terms; a table counts as one sentence."""
     low, high = unit.content
     text = unit.text[low - unit.start : high - unit.start]
     if unit.table is not None:

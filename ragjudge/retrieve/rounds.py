@@ -27,19 +27,21 @@ class Rounds:
         self.view, self.pack, self.engines, self.trace = view, pack, engines, trace
         self.found_by: dict[int, list[str]] = {}
 
-    def best(self, bound: Bound, queries: list[str]) -> tuple[list[Scored], Grade]:
+    def best(self, bound: Bound, queries: list[str], depth: int = DEPTH) -> tuple[list[Scored], Grade]:
         """The reranked candidates of the best of at most three rounds.
 
         Args:
             queries: The question itself first, then sub-questions.
+            depth: How many candidates the first round takes of each engine.
         """
-        outcome = self._round(bound, queries, DEPTH, [])
+        outcome = self._round(bound, queries, depth, [])
         if outcome[1].strength == "weak":
-            outcome = _better(outcome, self._round(bound, queries, WIDER, []))
+            wider = max(WIDER, depth)
+            outcome = _better(outcome, self._round(bound, queries, wider, []))
             more = supplements(bound, self.pack)
             if outcome[1].strength == "weak" and more:
                 added = query_terms(more)
-                outcome = _better(outcome, self._round(bound, [*queries, more], WIDER, added))
+                outcome = _better(outcome, self._round(bound, [*queries, more], wider, added))
         return outcome
 
     def _round(

@@ -15,7 +15,7 @@ from ragjudge.retrieve.passage import Passage, Retrieved
 from ragjudge.retrieve.permission import PUBLIC, hidden_ranges
 from ragjudge.retrieve.places import Place, passages, places, seated
 from ragjudge.retrieve.plan import plan
-from ragjudge.retrieve.rounds import Rounds
+from ragjudge.retrieve.rounds import DEPTH, Rounds
 from ragjudge.retrieve.route import Routed, Strategy, route
 from ragjudge.retrieve.seats import Seating
 
@@ -50,7 +50,7 @@ def search(
     queries = plan(bound, routed)
     trace.add("plan", queries=queries)
     rounds = Rounds(view, pack, tuple(engines or present()), trace)
-    scored, verdict = rounds.best(bound, queries)
+    scored, verdict = rounds.best(bound, queries, max(DEPTH, limit))
     groups = places(scored)
     seating = seated(groups, routed.strategy, bound, index)
     found = passages(groups, seating, rounds.found_by, index, limit)

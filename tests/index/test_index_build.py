@@ -268,3 +268,20 @@ def test_a_build_killed_at_any_moment_leaves_a_whole_index(corpus, mtime):
     corpus.build()
     with Index.open(corpus.db) as index:
         assert len(index.sources) == 1
+
+
+def test_what_was_derived_from_a_unit_goes_with_it(corpus):
+    corpus.files = {"corpus/a.txt": "Zebra prices fell 14%.", "corpus/b.txt": "Oat prices rose 9%."}
+    corpus.build()
+    with writing(corpus.db) as connection:
+        connection.execute("INSERT INTO proposition(unit, axiom_claim, start, end, track, signal, length, themes, "
+                           "context_needed) VALUES(2, 'joined claim', 0, 3, 'empirical', 0, 3, '', 0)")
+        child = connection.execute("SELECT max(id) FROM proposition").fetchone()[0]
+        connection.executemany("INSERT INTO derived VALUES(?, ?, 'join', '1')",
+                               [(f"proposition:{child}", 1), (f"proposition:{child}", 2)])
+    del corpus.files["corpus/a.txt"]
+    corpus.build()
+    left = everything(corpus.db)
+    assert "joined claim" not in left and "zebra" not in left.lower() and "Oat prices" in left
+    with sqlite3.connect(corpus.db) as connection:
+        assert connection.execute("SELECT count(*) FROM derived").fetchone() == (0,)

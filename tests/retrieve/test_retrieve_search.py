@@ -6,7 +6,7 @@ from index_support import Corpus, pack_with, secret
 from ragjudge.index import Index
 from ragjudge.records.canonical import canonical_json
 from ragjudge.records.errors import UsageError
-from ragjudge.retrieve import search
+from ragjudge.retrieve import search, search_sources
 from ragjudge.retrieve.engines import present
 
 
@@ -252,3 +252,13 @@ def test_an_index_of_another_history_gives_the_same_trace(corpus, tmp_path):
     assert [(one.uri, one.start, one.seat) for one in fresh.passages] == [
         (one.uri, one.start, one.seat) for one in grown.passages
     ]
+
+
+def test_many_passages_of_one_source_do_not_hide_the_others(corpus):
+    many = "\n\n".join(f"Battery prices fell {n}% in plant {n}, battery prices." for n in range(1, 150))
+    corpus.files = {"corpus/a.txt": many, "corpus/b.txt": "A battery is heavy.", "corpus/c.txt": "The battery."}
+    corpus.build()
+    with Index.open(corpus.db) as index:
+        found = search_sources(index, "battery prices", corpus.pack, 3)
+        assert {one.uri for one in found} == set(corpus.files)
+        assert len(search_sources(index, "battery prices", corpus.pack, 9)) == 3
