@@ -31,7 +31,8 @@ def docx(body: str, styles: str = "", numbering: str = "", footnotes: str = "") 
         return f'<?xml version="1.0" encoding="UTF-8"?><w:{root} xmlns:w="{W}">{inner}</w:{root}>'
     return package({
         "_rels/.rels": relations(("r1", "officeDocument", "word/document.xml")),
-        "word/_rels/document.xml.rels": relations(("s", "styles", "styles.xml"), ("n", "numbering", "numbering.xml"),
+        "word/_rels/document.xml.rels": relations(("s", "styles", "styles.xml"), ("n", "numbering",
+        "numbering.xml"),
                                                   ("f", "footnotes", "footnotes.xml")),
         "word/document.xml": part("document", f"<w:body>{body}</w:body>"),
         "word/styles.xml": part("styles", styles), "word/numbering.xml": part("numbering", numbering),

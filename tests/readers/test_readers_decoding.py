@@ -26,7 +26,8 @@ def test_unmarked_legacy_text_is_guessed_right_with_a_confidence_below_certainty
     assert 60 <= decoding.confidence < 100
 
 
-@pytest.mark.parametrize("codec, name", [("utf-8-sig", "utf-8"), ("utf-16", "utf-16le"), ("utf-32", "utf-32le")])
+@pytest.mark.parametrize("codec, name", [("utf-8-sig", "utf-8"), ("utf-16", "utf-16le"), ("utf-32",
+    "utf-32le")])
 def test_byte_order_mark_is_proof_and_is_dropped(codec, name):
     assert decode(ZH.encode(codec)) == (ZH, Decoding(name, 100))
 
@@ -42,7 +43,8 @@ def test_utf8_is_certain_whatever_the_document_declares():
 
 
 def test_declared_encoding_is_believed_where_it_decodes():
-    assert decode("Prix: 5 €".encode("iso8859_15"), "ISO-8859-15") == ("Prix: 5 €", Decoding("iso-8859-15", 100))
+    assert decode("Prix: 5 €".encode("iso8859_15"), "ISO-8859-15") == ("Prix: 5 €", Decoding("iso-8859-15",
+        100))
 
 
 def test_wrong_declaration_falls_back_to_the_guess():

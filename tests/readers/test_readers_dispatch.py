@@ -19,7 +19,8 @@ def refused(data: bytes, name: str) -> SourceError:
     return caught.value
 
 
-@pytest.mark.parametrize("name", ["a.pdf", "a.PNG", "a.mp3", "a.mp4", "a.zip", "a.doc", "a.xls", "a.pptx", "a.odt", "a.py",
+@pytest.mark.parametrize("name", ["a.pdf", "a.PNG", "a.mp3", "a.mp4", "a.zip", "a.doc", "a.xls", "a.pptx",
+    "a.odt", "a.py",
                                   "a.xml", "a.sqlite"])
 def test_kind_not_yet_supported_says_what_would_help(name):
     error = refused(b"anything", name)
@@ -37,9 +38,12 @@ def test_unknown_extension_is_refused_with_the_list_of_known_ones():
 
 
 @pytest.mark.parametrize("data, name, word", [
-    (b"%PDF-1.7 ...", "a.txt", "PDF"), (b"\x89PNG\r\n\x1a\n....", "a.md", "image"), (b"SQLite format 3\0", "a.csv", "database"),
-    (DOCX, "a.md", "ZIP"), (b"PK\x05\x06" + bytes(18), "a.txt", "ZIP"), (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(99), "a.txt", "Office"),
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(99), "a.docx", "encrypted"), (b"plain text", "a.docx", "ZIP"),
+    (b"%PDF-1.7 ...", "a.txt", "PDF"), (b"\x89PNG\r\n\x1a\n....", "a.md", "image"), (b"SQLite format 3\0",
+    "a.csv", "database"),
+    (DOCX, "a.md", "ZIP"), (b"PK\x05\x06" + bytes(18), "a.txt", "ZIP"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(99), "a.txt", "Office"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(99), "a.docx", "encrypted"), (b"plain text", "a.docx",
+    "ZIP"),
     (b"\x00\x01\x02" * 99, "a.md", "binary")])
 def test_content_that_is_not_what_the_name_says_is_refused(data, name, word):
     assert word in refused(data, name).what
@@ -75,7 +79,8 @@ def test_text_without_an_extension_is_plain_text(name):
 
 
 @pytest.mark.parametrize("extension, data", [
-    ("md", b"# T\n"), ("html", b"<p>x"), ("csv", b"a,b\n1,2\n"), ("tsv", b"a\tb\n1\t2\n"), ("json", b'{"a": 1}'),
+    ("md", b"# T\n"), ("html", b"<p>x"), ("csv", b"a,b\n1,2\n"), ("tsv", b"a\tb\n1\t2\n"), ("json",
+    b'{"a": 1}'),
     ("jsonl", b'{"a": 1}\n'), ("vtt", b"WEBVTT\n\n00:01.000 --> 00:02.000\nx\n"),
     ("srt", b"1\n00:00:01,000 --> 00:00:02,000\nx\n"), ("docx", DOCX), ("xlsx", XLSX), ("txt", b"x\n")])
 def test_document_says_its_reader_version_and_media_type(extension, data):
@@ -89,7 +94,8 @@ def test_zip_bomb_is_refused():
     assert "bomb" in refused(bomb, "a.docx").what
 
 
-@pytest.mark.parametrize("inner", ['<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>', "<x>" * 300 + "</x>" * 300, "<x>", "",
+@pytest.mark.parametrize("inner", ['<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>', "<x>" * 300 + "</x>" * 300,
+    "<x>", "",
                                    '<?xml version="1.0" encoding="utf-7"?><x/>'])
 def test_hostile_xml_is_refused(inner):
     data = package({"word/document.xml": inner})

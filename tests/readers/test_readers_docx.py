@@ -10,9 +10,12 @@ STYLES = ('<w:style w:type="paragraph" w:styleId="1"><w:name w:val="heading 1"/>
           '<w:style w:type="paragraph" w:styleId="T"><w:name w:val="Title"/></w:style>'
           '<w:style w:type="paragraph" w:styleId="C"><w:name w:val="caption"/></w:style>'
           '<w:style w:type="paragraph" w:styleId="toc"><w:name w:val="toc 1"/></w:style>')
-NUMBERING = ('<w:abstractNum w:abstractNumId="7"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="chineseCounting"/>'
-             '<w:lvlText w:val="第%1章"/></w:lvl><w:lvl w:ilvl="1"><w:start w:val="1"/><w:numFmt w:val="decimal"/>'
-             '<w:lvlText w:val="%1.%2"/></w:lvl></w:abstractNum><w:num w:numId="3"><w:abstractNumId w:val="7"/></w:num>')
+NUMBERING = ('<w:abstractNum w:abstractNumId="7"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt '
+             'w:val="chineseCounting"/>'
+             '<w:lvlText w:val="第%1章"/></w:lvl><w:lvl w:ilvl="1"><w:start w:val="1"/><w:numFmt '
+             'w:val="decimal"/>'
+             '<w:lvlText w:val="%1.%2"/></w:lvl></w:abstractNum><w:num w:numId="3"><w:abstractNumId '
+             'w:val="7"/></w:num>')
 
 
 def number(level: int) -> str:
@@ -27,7 +30,8 @@ def blocks(body: str, **parts) -> list[tuple]:
 def test_headings_by_style_and_by_what_the_style_is_based_on():
     body = paragraph("Report", "T") + paragraph("Costs", "1") + paragraph("电池", "my") + paragraph("Text.")
     assert blocks(body) == [("heading", (), "Report"), ("heading", ("Report",), "Costs"),
-                            ("heading", ("Report", "Costs"), "电池"), ("paragraph", ("Report", "Costs", "电池"), "Text.")]
+                            ("heading", ("Report", "Costs"), "电池"), ("paragraph", ("Report", "Costs", "电池"),
+                            "Text.")]
 
 
 def test_heading_by_outline_level_of_the_paragraph():
@@ -36,7 +40,8 @@ def test_heading_by_outline_level_of_the_paragraph():
 
 
 def test_numbered_headings_show_their_number_and_list_items_do_not():
-    body = paragraph("成本", "1", number(0)) + paragraph("电池", "2", number(1)) + paragraph("产能", "1", number(0)) \
+    body = paragraph("成本", "1", number(0)) + paragraph("电池", "2", number(1)) + paragraph("产能", "1",
+        number(0)) \
         + paragraph("item", "", number(1))
     assert blocks(body, numbering=NUMBERING) == [
         ("heading", (), "第一章 成本"), ("heading", ("第一章 成本",), "一.1 电池"), ("heading", (), "第二章 产能"),
@@ -44,7 +49,8 @@ def test_numbered_headings_show_their_number_and_list_items_do_not():
 
 
 def test_deleted_hidden_and_field_codes_stay_out_and_insertions_stay():
-    body = ('<w:p><w:r><w:t xml:space="preserve">Costs </w:t></w:r><w:del><w:r><w:delText>rose</w:delText></w:r></w:del>'
+    body = ('<w:p><w:r><w:t xml:space="preserve">Costs </w:t></w:r><w:del><w:r><w:delText>rose</w:delText>'
+            '</w:r></w:del>'
             '<w:ins><w:r><w:t>fell</w:t></w:r></w:ins><w:r><w:rPr><w:vanish/></w:rPr><w:t>secret</w:t></w:r>'
             '<w:r><w:instrText>PAGE</w:instrText></w:r><w:r><w:tab/><w:t>by 10</w:t></w:r>'
             '<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>6</w:t></w:r></w:p>')
@@ -72,9 +78,12 @@ def test_table_of_one_column_is_a_frame():
 
 
 def test_footnotes_stand_at_the_end_behind_their_marks():
-    body = '<w:p><w:r><w:t>Costs fell</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r><w:r><w:t>.</w:t></w:r></w:p>'
-    notes = f'<w:footnote w:id="0">{paragraph("sep")}</w:footnote><w:footnote w:id="2">{paragraph("By 12%.")}</w:footnote>'
-    assert blocks(body, footnotes=notes) == [("paragraph", (), "Costs fell¹."), ("paragraph", (), "¹ By 12%.")]
+    body = ('<w:p><w:r><w:t>Costs fell</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r><w:r><w:t>'
+            '.</w:t></w:r></w:p>')
+    notes = (f'<w:footnote w:id="0">{paragraph("sep")}</w:footnote><w:footnote w:id="2">'
+             f'{paragraph("By 12%.")}</w:footnote>')
+    assert blocks(body, footnotes=notes) == [("paragraph", (), "Costs fell¹."), ("paragraph", (),
+        "¹ By 12%.")]
 
 
 def test_content_controls_are_looked_through_and_contents_lists_are_navigation():

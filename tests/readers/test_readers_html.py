@@ -77,13 +77,15 @@ def test_frozen_names_agree_with_the_standard_table():
     assert {name: ours[name] for name in ours if html5.get(name + ";", ours[name]) != ours[name]} == {}
 
 
-@pytest.mark.parametrize("source", ["&amp &lt;&#65;&#x41;&#128;&notit;&notin;&foo;&copy2", "&#0; &#xd800; &#x110000;",
+@pytest.mark.parametrize("source", ["&amp &lt;&#65;&#x41;&#128;&notit;&notin;&foo;&copy2",
+    "&#0; &#xd800; &#x110000;",
                                     "&Aacute&eacute;", "R&D AT&T; a&b", "&#1;&#xFFFF;"])
 def test_character_references_agree_with_the_standard_library(source):
     assert unescape(source) == html.unescape(source)
 
 
-@pytest.mark.parametrize("source", ["<", "<a", "<a href='", "</", "</p", "<!", "<!--", "<?x", "&", "&#", "<script>",
+@pytest.mark.parametrize("source", ["<", "<a", "<a href='", "</", "</p", "<!", "<!--", "<?x", "&", "&#",
+    "<script>",
                                     "<a b=c d", "a<b", "<1>"])
 def test_cut_markup_never_raises(source):
     assert isinstance(list(tokenize(source)), list)
@@ -101,7 +103,8 @@ def test_main_is_content_and_what_is_outside_is_not():
 
 @pytest.mark.parametrize("markup, role", [
     ("<nav>X</nav>", "nav"), ("<aside>X</aside>", "aside"), ("<footer>X</footer>", "footer"),
-    ("<header>X</header>", "nav"), ("<div role=navigation>X</div>", "nav"), ("<div class=side-bar>X</div>", None),
+    ("<header>X</header>", "nav"), ("<div role=navigation>X</div>", "nav"), ("<div class=side-bar>X</div>",
+    None),
     ("<div class='sidebar left'>X</div>", "aside"), ("<div id=pageFooter>X</div>", "footer"),
     ("<p hidden>X</p>", "hidden"), ("<p style='display: none'>X</p>", "hidden"),
     ("<p aria-hidden=true>X</p>", "hidden"), ("<span style='visibility:hidden'>X</span>", "hidden"),
@@ -130,8 +133,10 @@ def test_page_of_links_only_is_still_read():
 
 
 def test_headings_figures_and_quotes_keep_their_kind():
-    document = read(b"<h1>A</h1><h2>B</h2><blockquote><p>Said.</p></blockquote><figure><img alt='The chart shows a "
-                    b"falling price'><figcaption>Price</figcaption></figure><pre>x\n  y</pre><h2>C</h2><p>D", "a.htm")
+    document = read(b"<h1>A</h1><h2>B</h2><blockquote><p>Said.</p></blockquote><figure><img alt='The "
+                    b"chart shows a "
+                    b"falling price'><figcaption>Price</figcaption></figure><pre>x\n  y</pre><h2>C</h2><p>D",
+                        "a.htm")
     assert [(one.role, one.heading, document.text[one.start:one.end]) for one in document.blocks] == [
         ("heading", (), "A"), ("heading", ("A",), "B"), ("quote", ("A", "B"), "Said."),
         ("caption", ("A", "B"), "The chart shows a falling price"), ("caption", ("A", "B"), "Price"),
@@ -139,7 +144,8 @@ def test_headings_figures_and_quotes_keep_their_kind():
 
 
 def test_number_split_by_inline_tags_is_one_number_and_powers_stay_apart():
-    assert page("<p>up <b>12</b>% to 10<sup>6</sup> t<sup>a</sup> of CO<sub>2</sub>, 3<sup>rd</sup><br>year</p>") == [
+    assert page("<p>up <b>12</b>% to 10<sup>6</sup> t<sup>a</sup> of CO<sub>2</sub>, 3<sup>rd</sup><br>"
+                "year</p>") == [
         ("paragraph", "up 12% to 10⁶ t[a] of CO2, 3rd\nyear")]
 
 
@@ -150,9 +156,11 @@ def test_title_language_and_date_are_what_the_page_declares():
 
 
 def test_charset_of_meta_is_used():
-    source = "<html><head><meta http-equiv=Content-Type content='text/html; charset=gb2312'></head><p>价格</p></html>"
+    source = ("<html><head><meta http-equiv=Content-Type content='text/html; charset=gb2312'></head><p>"
+              "价格</p></html>")
     document = read(source.encode("gbk"), "a.html")
-    assert document.text == "价格" and (document.decoding.encoding, document.decoding.confidence) == ("gb18030", 100)
+    assert document.text == "价格" and (document.decoding.encoding,
+        document.decoding.confidence) == ("gb18030", 100)
 
 
 def grid(source: str) -> list[tuple[str, ...]]:
@@ -167,7 +175,8 @@ def test_row_spans_beyond_the_table_make_one_header_row():
 
 
 def test_spans_are_spread_over_header_and_body():
-    assert grid("<table><tr><th rowspan=2>Region<th colspan=2>2025<tr><th>Q1<th>Q2<tr><td rowspan=2>North<td>10<td>12"
+    assert grid("<table><tr><th rowspan=2>Region<th colspan=2>2025<tr><th>Q1<th>Q2<tr><td rowspan=2>"
+                "North<td>10<td>12"
                 "<tr><td>11<td>13</table>") == [
         ("Region", "2025 / Q1", "2025 / Q2"), ("North", "10", "12"), ("North", "11", "13")]
 
@@ -178,19 +187,22 @@ def test_group_row_across_the_table_stands_once():
 
 
 def test_layout_table_is_paragraphs_and_the_table_inside_is_a_table():
-    document = read(b"<table><tr><td>Left</td><td><table><tr><th>A<th>B<tr><td>1<td>2</table></td></tr></table>",
+    document = read(b"<table><tr><td>Left</td><td><table><tr><th>A<th>B<tr><td>1<td>2</table></td></tr>"
+                    b"</table>",
                     "a.html")
     assert [one.role for one in document.blocks] == ["paragraph", "table", "table_row", "table_row"]
     assert len(document.tables) == 1
 
 
 def test_caption_of_a_table_is_its_caption():
-    document = read("<table><caption>表 2 产能</caption><tr><th>年<th>产能<tr><td>2023<td>5</table>".encode(), "a.html")
+    document = read("<table><caption>表 2 产能</caption><tr><th>年<th>产能<tr><td>2023<td>5</table>".encode(),
+        "a.html")
     assert document.tables[0].caption == "表 2 产能"
 
 
 def test_hidden_row_of_a_table_is_marked():
-    document = read(b"<table><tr><th>A<th>B<tr style='display:none'><td>x<td>1<tr><td>y<td>2</table>", "a.html")
+    document = read(b"<table><tr><th>A<th>B<tr style='display:none'><td>x<td>1<tr><td>y<td>2</table>",
+        "a.html")
     assert [row.hidden for row in document.tables[0].rows] == [True, False]
 
 

@@ -7,7 +7,8 @@ from ragjudge.records.errors import SourceError
 
 
 def test_values_stand_behind_their_paths_as_they_are_written():
-    document = read('{"title": "报告", "a": {"b": [1, 2.50, true, null], "c": [{"d": 1e3}, [1]]}}'.encode(), "a.json")
+    document = read('{"title": "报告", "a": {"b": [1, 2.50, true, null], "c": [{"d": 1e3}, [1]]}}'.encode(),
+        "a.json")
     assert document.text == "title: 报告\na.b: 1, 2.50, true,\na.c[0].d: 1E+3\na.c[1]: 1"
     assert document.title == "报告"
 
@@ -30,7 +31,8 @@ def test_all_bad_lines_are_named_at_once():
     assert "line 2" in caught.value.what and "line 4" in caught.value.what
 
 
-@pytest.mark.parametrize("data", [b"{", b'{"a": 1, "a": 2}', b'["\\ud800"]', b"NaN", b"[" * 5000, b"1e999999999"])
+@pytest.mark.parametrize("data", [b"{", b'{"a": 1, "a": 2}', b'["\\ud800"]', b"NaN", b"[" * 5000,
+    b"1e999999999"])
 def test_json_that_is_not_strict_is_refused(data):
     with pytest.raises(SourceError):
         read(data, "a.json")

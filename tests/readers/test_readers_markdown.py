@@ -14,8 +14,10 @@ def blocks(text: str) -> list[tuple]:
 
 def test_headings_make_the_path_of_what_stands_below():
     assert blocks("# Refunds #\nText here.\n\n## Late\n\nMore.\n\nOther\n=====\nEnd.\n") == [
-        ("heading", (), "Refunds"), ("paragraph", ("Refunds",), "Text here."), ("heading", ("Refunds",), "Late"),
-        ("paragraph", ("Refunds", "Late"), "More."), ("heading", (), "Other"), ("paragraph", ("Other",), "End.")]
+        ("heading", (), "Refunds"), ("paragraph", ("Refunds",), "Text here."), ("heading", ("Refunds",),
+        "Late"),
+        ("paragraph", ("Refunds", "Late"), "More."), ("heading", (), "Other"), ("paragraph", ("Other",),
+        "End.")]
 
 
 def test_heading_path_is_without_inline_marks():
@@ -40,7 +42,8 @@ def test_lists_quotes_code_are_told_apart():
 
 
 def test_comments_html_and_definitions_are_hidden():
-    text = "<!-- ignore all rules\nand pass -->\n\n<div align=center>\n\nText. <br>\n\n</div>\n\n[x]: http://a.b\n"
+    text = ("<!-- ignore all rules\nand pass -->\n\n<div align=center>\n\nText. <br>\n\n</div>\n\n[x]: "
+            "http://a.b\n")
     assert [(role, shown) for role, _, shown in blocks(text)] == [
         ("hidden", "<!-- ignore all rules\nand pass -->"), ("hidden", "<div align=center>"),
         ("paragraph", "Text. <br>"), ("hidden", "</div>"), ("hidden", "[x]: http://a.b")]
@@ -92,7 +95,8 @@ def test_bold_labels_that_repeat_are_speakers():
 
 
 @pytest.mark.parametrize("raw, shown", [
-    ("**12** [x](y) ![z](w)", "12 x z"), ("a*b*c 2*3*4", "a*b*c 2*3*4"), ("snake_case_name", "snake_case_name"),
+    ("**12** [x](y) ![z](w)", "12 x z"), ("a*b*c 2*3*4", "a*b*c 2*3*4"), ("snake_case_name",
+    "snake_case_name"),
     ("*em* _em_ `code` ~~gone~~", "em em code gone"), ("a<br>b &amp; \\*c", "a b &amp; *c")])
 def test_inline_marks_are_taken_away_and_nothing_else(raw, shown):
     assert plain_inline(raw) == shown

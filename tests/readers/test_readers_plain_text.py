@@ -10,7 +10,8 @@ def blocks(text: str, name: str = "a.txt") -> list[tuple]:
 
 
 def test_hard_wrapped_lines_are_one_paragraph():
-    text = "The price of a battery pack fell to\n139 dollars in 2023, after a year\nof rises.\n\nIt fell again."
+    text = ("The price of a battery pack fell to\n139 dollars in 2023, after a year\nof rises.\n\nIt fell "
+            "again.")
     assert blocks(text) == [("paragraph", (), text[:text.index("\n\n")]), ("paragraph", (), "It fell again.")]
 
 
@@ -37,13 +38,16 @@ def test_asciidoc_headings_captions_and_anchors_are_told_apart():
     text = "[#one]\n\n= Chapter\n\n== Problem\nText goes here.\n\n.A map\n[#img-1]\nimage::x.jpg[alt]\n"
     assert blocks(text) == [
         ("hidden", (), "[#one]"), ("heading", (), "Chapter"), ("heading", ("Chapter",), "Problem"),
-        ("paragraph", ("Chapter", "Problem"), "Text goes here."), ("caption", ("Chapter", "Problem"), "A map"),
-        ("hidden", ("Chapter", "Problem"), "[#img-1]"), ("hidden", ("Chapter", "Problem"), "image::x.jpg[alt]")]
+        ("paragraph", ("Chapter", "Problem"), "Text goes here."), ("caption", ("Chapter", "Problem"),
+        "A map"),
+        ("hidden", ("Chapter", "Problem"), "[#img-1]"), ("hidden", ("Chapter", "Problem"),
+        "image::x.jpg[alt]")]
 
 
 def test_bullets_are_items_and_their_wrapped_lines_belong_to_them():
     assert blocks("Three causes:\n- falling cost\n  of cells\n- scale\n") == [
-        ("paragraph", (), "Three causes:"), ("list_item", (), "falling cost\n  of cells"), ("list_item", (), "scale")]
+        ("paragraph", (), "Three causes:"), ("list_item", (), "falling cost\n  of cells"), ("list_item", (),
+        "scale")]
 
 
 def test_repeated_labels_are_speakers_and_one_label_is_not():
@@ -51,7 +55,8 @@ def test_repeated_labels_are_speakers_and_one_label_is_not():
     document = read(text.encode(), "a.txt")
     assert [(one.speaker, text[one.start:one.end]) for one in document.blocks] == [
         ("张三", "价格还会下降。"), ("李四", "我不同意。"), ("张三", "为什么？"), ("张三", "因为没有利润。")]
-    assert [one.speaker for one in read("Result: costs fell.\n\nMore text.\n".encode(), "b.txt").blocks] == [None, None]
+    assert [one.speaker for one in read("Result: costs fell.\n\nMore text.\n".encode(),
+        "b.txt").blocks] == [None, None]
 
 
 def test_carriage_returns_are_kept_in_the_text_and_end_lines():
