@@ -5,7 +5,7 @@ from typing import Any
 
 from ragjudge.measure.questions import Question, outcome_of, read_questions, report
 from ragjudge.records.errors import RagjudgeError
-from ragjudge.runner.ask import Asking, ask
+from ragjudge.runner.ask import Asking, Session, ask_in, opened
 from ragjudge.runner.files import printable, read_file
 
 Progress = Callable[[str, int, int | None, str], None]
@@ -18,14 +18,15 @@ def measure_questions(path: str, asking: Asking, progress: Progress) -> dict[str
     """
     questions = read_questions(read_file(path), printable(path))
     outcomes = []
-    for number, question in enumerate(questions):
-        progress("measuring", number, len(questions), question.text)
-        outcomes.append(outcome_of(question, _document(question, asking)))
+    with opened(asking, asking.language(questions[0].text)) as session:
+        for number, question in enumerate(questions):
+            progress("measuring", number, len(questions), question.text)
+            outcomes.append(outcome_of(question, _document(question, session)))
     return report(outcomes)
 
 
-def _document(question: Question, asking: Asking) -> dict[str, Any]:
+def _document(question: Question, session: Session) -> dict[str, Any]:
     try:
-        return ask(question.text, asking).document
+        return ask_in(session, question.text).document
     except RagjudgeError as error:
         return {"verdict": "UNVERIFIED", "answer": None, "why": str(error), "gaps": []}

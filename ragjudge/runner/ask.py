@@ -1,8 +1,9 @@
 """`ragjudge ask` and `ragjudge compute`: the index made current, the question researched, audited, judged."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from ragjudge.records.errors import SourceError
 from ragjudge.records.rules import RulesPack
@@ -33,6 +34,19 @@ class Asking:
         return language_of_text(question) if wished == "auto" else wished
 
 
+@dataclass(frozen=True, slots=True)
+class Session:
+    """An open index with its rules pack and corpus: what several questions may share."""
+    index: Any
+    pack: RulesPack
+    corpus: IndexedCorpus
+    asking: Asking
+
+    def run(self, question: str) -> Run:
+        asking = self.asking
+        return Run(asking.project, self.pack, question, asking.now, asking.taken_at, asking.progress)
+
+
 def ask(question: str, asking: Asking) -> Outcome:
     """Answer or refuse a question; the bundle is written either way.
 
@@ -40,15 +54,20 @@ def ask(question: str, asking: Asking) -> Outcome:
         SourceError: The corpus holds nothing that can be read.
         StoreError, OntologyError: No index can be made.
     """
+    with opened(asking, asking.language(question)) as session:
+        return ask_in(session, question)
+
+
+def ask_in(session: Session, question: str) -> Outcome:
+    """`ask` with an index that is open already."""
     from ragjudge import research
-    language = asking.language(question)
-    with opened(asking, language) as (index, pack):
-        corpus = IndexedCorpus(asking.project, index)
-        asking.progress("researching", 0, None, question)
-        answered = research.answer(
-            question, index, pack, corpus, language=language, now=asking.now, as_of=asking.as_of,
-            known_at=asking.known_at, reader_label=asking.project.setting("reader"))
-        return finish(answered.files, answered.reword, _run(question, pack, asking))
+    asking = session.asking
+    asking.progress("researching", 0, None, question)
+    answered = research.answer(
+        question, session.index, session.pack, session.corpus, language=asking.language(question),
+        now=asking.now, as_of=asking.as_of, known_at=asking.known_at,
+        reader_label=asking.project.setting("reader"))
+    return finish(answered.files, answered.reword, session.run(question))
 
 
 def call_of(measure: str, table: str | None, where: list[str], entity: str | None, period: str | None,
@@ -72,20 +91,16 @@ def compute(call, asking: Asking) -> Outcome:
     from ragjudge.research.calls import to_command
     question = to_command(call)
     language = asking.language(call.measure)
-    with opened(asking, language) as (index, pack):
-        corpus = IndexedCorpus(asking.project, index)
+    with opened(asking, language) as session:
         asking.progress("computing", 0, None, question)
-        answered = research.compute(call, index, pack, corpus, language=language, now=asking.now)
-        return finish(answered.files, answered.reword, _run(question, pack, asking))
-
-
-def _run(question: str, pack: RulesPack, asking: Asking) -> Run:
-    return Run(asking.project, pack, question, asking.now, asking.taken_at, asking.progress)
+        answered = research.compute(call, session.index, session.pack, session.corpus,
+                                    language=language, now=asking.now)
+        return finish(answered.files, answered.reword, session.run(question))
 
 
 @contextmanager
-def opened(asking: Asking, language: str):
-    """The index, current, and its rules pack; says in one line what was read again."""
+def opened(asking: Asking, language: str) -> Iterator[Session]:
+    """A Session on the index, made current; says in one line what was read again."""
     from ragjudge.index import Index
     pack = compile_pack_of(asking.project)
     built = build_with(asking.project, pack, known_at=asking.known_at, progress=asking.progress)
@@ -93,7 +108,7 @@ def opened(asking: Asking, language: str):
     if built.changed or built.deleted:
         asking.say(index_line(built, language))
     with Index.open(asking.project.index_path) as index:
-        yield index, pack
+        yield Session(index, pack, IndexedCorpus(asking.project, index), asking)
 
 
 def index_line(built: Built, language: str) -> str:
@@ -112,7 +127,8 @@ def search(question: str, asking: Asking, limit: int):
         SourceError: Nothing in the corpus can be read.
     """
     from ragjudge.retrieve import search as retrieve
-    with opened(asking, asking.language(question)) as (index, pack):
+    with opened(asking, asking.language(question)) as session:
+        index, pack = session.index, session.pack
         if not index.unit_count:
             raise SourceError(asking.project.corpus, "nothing in it can be searched")
         return retrieve(index, question, pack, known_at=asking.known_at, limit=limit,

@@ -19,6 +19,7 @@ class IndexedCorpus:
         self._rows = {one.uri: one for one in index.sources}
         self._opened: dict[str, object] = {}
         self._tables: tuple[str, ...] | None = None
+        self._catalogue: tuple | None = None
 
     def table_uris(self) -> Sequence[str]:
         """Paths of the files that hold tables, sorted."""
@@ -29,9 +30,12 @@ class IndexedCorpus:
     def catalogue(self):
         """What the tables measure: tables.catalogue.TableEntry of each, in the index's order."""
         from ragjudge.tables.catalogue import TableEntry
-        return [from_json(TableEntry, {name: value for name, value in row.items() if name != "kind"}
+        if self._catalogue is None:
+            self._catalogue = tuple(
+                from_json(TableEntry, {name: value for name, value in row.items() if name != "kind"}
                           | {"revision": source.sha256}, source.uri)
-                for source, row in self._index.catalogue(TABLE)]
+                for source, row in self._index.catalogue(TABLE))
+        return self._catalogue
 
     def open(self, uri: str):
         """The source as research.draft.OpenSource.
