@@ -99,7 +99,7 @@ class Index:
             "reader, reader_version, recorded, language, first_unit, package_uri, package_sha256, "
             "confidence, length(lengths) / 4, lengths "
             "FROM source JOIN revision ON revision.source = source.id WHERE status = 'read' "
-            "ORDER BY first_unit"
+            "ORDER BY first_unit, length(lengths)"
         )
         self.sources = tuple(SourceRow(*row[:2], split(row[2]), *row[3:18]) for row in rows)
         self._firsts = [one.first_unit for one in self.sources]

@@ -65,14 +65,14 @@ class Bound:
         )
 
 
-def bind(question: str, pack: RulesPack, index: Index, visible=lambda unit: True) -> Bound:
-    """What the question names; visible(first unit of a revision) keeps hidden sources' names out.
+def bind(question: str, pack: RulesPack, index: Index, shows=lambda revision: True) -> Bound:
+    """What the question names; shows(revision) keeps hidden sources' names out.
     """
     found = [
         BoundTerm(question[start:end], start, end, kind, ids)
         for (start, end, kind), ids in _pack_names(question, pack).items()
     ]
-    found += _data_names(question, index, visible)
+    found += _data_names(question, index, shows)
     spans = tuple(periods(question))
     counted = tuple(quantities(question))
     covered = (
@@ -141,15 +141,14 @@ def _aliases(_: int, held: _Held) -> AliasIndex:
     return AliasIndex(entries, must_not)
 
 
-def _data_names(question: str, index: Index, visible) -> list[BoundTerm]:
+def _data_names(question: str, index: Index, shows) -> list[BoundTerm]:
     """The data's own names in the question: at each place the longest; Latin names by whole words.
     """
     spans = _spans(question)
     uris = {one.revision: one.uri for one in index.sources}
-    firsts = {one.revision: one.first_unit for one in index.sources}
     rows: dict[str, list] = {}
     for row in index.terms(sorted(spans)):
-        if row.revision in firsts and visible(firsts[row.revision]):
+        if row.revision in uris and shows(row.revision):
             rows.setdefault(row.name, []).append(row)
     taken: list[tuple[int, int]] = []
     found = []

@@ -12,7 +12,7 @@ from ragjudge.retrieve.events import Trace
 from ragjudge.retrieve.grade import Grade
 from ragjudge.retrieve.pack import partition
 from ragjudge.retrieve.passage import Passage, Retrieved
-from ragjudge.retrieve.permission import PUBLIC, hidden_ranges
+from ragjudge.retrieve.permission import PUBLIC, hidden_sources
 from ragjudge.retrieve.places import Place, passages, places, seated
 from ragjudge.retrieve.plan import plan
 from ragjudge.retrieve.rounds import DEPTH, Rounds
@@ -41,8 +41,8 @@ def search(
     if not question.strip():
         raise UsageError("question", "empty question: nothing to search for")
     trace = Trace()
-    view = View(index, hidden_ranges(index, pack, reader_label, known_at))
-    bound = bind(question, pack, index, view.visible)
+    view = View(index, hidden_sources(index, pack, reader_label, known_at))
+    bound = bind(question, pack, index, view.shows)
     routed = route(question, pack)
     if strategy is not None:
         routed = Routed(strategy, routed.operations, routed.routes, routed.words)

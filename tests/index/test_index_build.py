@@ -51,6 +51,8 @@ def test_a_deleted_file_leaves_nothing_behind(corpus):
     after = everything(corpus.db)
     assert "a.txt" not in after and "zebra" not in after.lower() and "north" not in after
     assert "oat" in after and len(after) < len(before)
+    raw = b"".join(path.read_bytes() for path in Path(corpus.db).parent.iterdir())
+    assert b"ebra" not in raw and b"a.txt" not in raw
     with Index.open(corpus.db) as index:
         assert index.postings("price")[0] == [3] or len(index.postings("price")[0]) == 1
 
@@ -76,6 +78,14 @@ def test_nothing_changed_opens_no_file(corpus):
     corpus.opened.clear()
     report = corpus.build()
     assert (report.unchanged, report.changed, corpus.opened) == (2, 0, [])
+
+
+def test_a_file_without_units_does_not_take_the_place_of_its_neighbour(corpus):
+    corpus.files = {"corpus/a.txt": "", "corpus/b.txt": "Prices fell.", "corpus/c.txt": "", "corpus/d.txt": "Oats rose."}
+    corpus.build()
+    with Index.open(corpus.db) as index:
+        assert {index.source_of(index.postings(term)[0][0]).uri for term in ("price", "oat")} == {
+            "corpus/b.txt", "corpus/d.txt"}
 
 
 def test_a_touched_file_is_hashed_and_not_read_again(corpus):

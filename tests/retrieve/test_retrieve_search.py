@@ -262,3 +262,10 @@ def test_many_passages_of_one_source_do_not_hide_the_others(corpus):
         found = search_sources(index, "battery prices", corpus.pack, 3)
         assert {one.uri for one in found} == set(corpus.files)
         assert len(search_sources(index, "battery prices", corpus.pack, 9)) == 3
+
+
+def test_a_hidden_source_names_nothing_even_without_units(corpus):
+    corpus.files = {"corpus/open.txt": "Oats rose.", "corpus/zebra-merger.txt": "", "corpus/x.txt": "Rye fell."}
+    corpus.pack = pack_with((secret("corpus/zebra-merger.txt", "A"),))
+    assert ask(corpus, "the zebra merger").bound.names == ()
+    assert ask(corpus, "the zebra merger", reader_label="A").bound.names[0].surface == "zebra merger"

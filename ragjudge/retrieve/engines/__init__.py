@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from ragjudge.index import Index
+from ragjudge.index.reader import SourceRow
 from ragjudge.retrieve.bind import Bound
 
 
@@ -23,22 +24,24 @@ class View:
         unit_count, mean_length, sources: Of the visible part, so that no score tells of the rest.
     """
 
-    __slots__ = ("index", "hidden", "unit_count", "mean_length", "sources")
+    __slots__ = ("index", "hidden", "unit_count", "mean_length", "sources", "_revisions")
 
-    def __init__(self, index: Index, hidden: tuple[tuple[int, int], ...] = ()) -> None:
-        self.index, self.hidden = index, hidden
+    def __init__(self, index: Index, hidden: tuple[SourceRow, ...] = ()) -> None:
+        self.index = index
+        self.hidden = tuple((one.first_unit, one.first_unit + one.units) for one in hidden)
+        self._revisions = frozenset(one.revision for one in hidden)
         total = sum(index.lengths)
         self.unit_count = index.unit_count
-        for low, high in hidden:
+        for low, high in self.hidden:
             held = index.lengths[low:high]
             total -= sum(held)
             self.unit_count -= sum(1 for one in held if one)
         self.mean_length = total / self.unit_count if self.unit_count else 1.0
-        self.sources = (
-            sum(1 for one in index.sources if self.visible(one.first_unit))
-            if hidden
-            else len(index.sources)
-        )
+        self.sources = len(index.sources) - len(hidden)
+
+    def shows(self, revision: int) -> bool:
+        """Whether the revision's own names and tables may be seen."""
+        return revision not in self._revisions
 
     def postings(self, term: str) -> tuple[Sequence[int], Sequence[int]]:
         """Postings without hidden Units, so that neither hits nor frequencies tell of them."""
