@@ -128,7 +128,7 @@ class _Attempt:
         )
         Surround(draft, self.setting, argument, silent).write()
         finish_texts(draft, thesis, monitor)
-        settle_terms(draft, self.said, argument.concluded)
+        settle_terms(draft, self.said, argument.concluded, {one.theme.id for one in argument.cases})
         trace += [
             {"stage": "triggers", "refused": [list(one) for one in argument.alarms.refused]},
             {"stage": "gaps", "gaps": slot_texts(draft)},

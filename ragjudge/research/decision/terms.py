@@ -1,6 +1,6 @@
 """The question's terms: carried by a conclusion, read as a law or industry, an evaluation, or a gap."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from ragjudge.calc.asked import Asked
@@ -14,10 +14,14 @@ from ragjudge.text.names import AliasIndex
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The terms of one question, in order. named: what the rules pack calls what it holds."""
+    """The terms of one question, in order.
+
+    named: term → names of the entities in it; laws: term → themes whose word it holds.
+    """
 
     all: tuple[AskedTerm, ...]
     named: dict[str, tuple[str, ...]]
+    laws: dict[str, frozenset[str]]
     evaluative: frozenset[str]
 
     @property
@@ -36,20 +40,25 @@ def terms_of(
         for one in pack.lexicons.get("evaluative", {}).values()
         for word in (*one.zh, *one.en)
     }
-    aliases, names = _aliases(pack, language)
+    found = {one: _aliases(pack).find(one) for one in wanted}
+    names = {one.id: one.name.in_(language) for one in pack.entities}
     named = {
-        one: tuple(dict.fromkeys(names[hit.id] for hit in aliases.find(one) if hit.id in names))
-        for one in wanted
+        one: tuple(dict.fromkeys(names[hit.id] for hit in hits if hit.kind == "entity"))
+        for one, hits in found.items()
+    }
+    laws = {
+        one: frozenset(hit.id for hit in hits if hit.kind == "theme") for one, hits in found.items()
     }
     return Terms(
         tuple(known.get(one) or AskedTerm("word", one) for one in wanted),
         named,
+        laws,
         frozenset(one for one in wanted if one.lower() in judged),
     )
 
 
-def _aliases(pack: RulesPack, language: str) -> tuple[AliasIndex, dict[str, str]]:
-    """Themes and entities by every name, and what a sentence calls them."""
+def _aliases(pack: RulesPack) -> AliasIndex:
+    """Themes and entities by every name."""
     entries: list[tuple[str, str, str]] = []
     for theme in pack.themes:
         entries += [
@@ -62,12 +71,18 @@ def _aliases(pack: RulesPack, language: str) -> tuple[AliasIndex, dict[str, str]
             (word, "entity", one.id)
             for word in (one.name.zh, one.name.en, *one.aliases.zh, *one.aliases.en)
         ]
-    names = {one.id: one.name.in_(language) for one in (*pack.themes, *pack.entities)}
-    return AliasIndex(entries), names
+    return AliasIndex(entries)
 
 
-def settle_terms(draft: Draft, terms: Terms, concluded: Sequence[str]) -> None:
-    """Each term on every conclusion that speaks of it; else a limitation or gap that says what became of it."""
+def settle_terms(
+    draft: Draft, terms: Terms, concluded: Sequence[str], themes: Collection[str]
+) -> None:
+    """Each term on every conclusion that speaks of it; else a limitation or gap on what became of it.
+
+    Args:
+        concluded: Claims of the conclusions.
+        themes: Those whose law is quoted.
+    """
     conclusions = [draft.claims[one] for one in concluded]
     on: dict[str, list[str]] = {one.id: [] for one in conclusions}
     for term in terms.all:
@@ -75,7 +90,7 @@ def settle_terms(draft: Draft, terms: Terms, concluded: Sequence[str]) -> None:
         for one in holding:
             on[one.id].append(term.text)
         if not holding:
-            _say(draft, terms, term.text)
+            _say(draft, terms, term.text, themes)
     for one in conclusions:
         draft.add(replace(one, question_terms=tuple(on[one.id])))
 
@@ -84,11 +99,13 @@ def _carries(claim: Claim, term: AskedTerm, pack: RulesPack) -> bool:
     return carried(term, [claim.text], ["value"], claim.slots, pack)
 
 
-def _say(draft: Draft, terms: Terms, term: str) -> None:
+def _say(draft: Draft, terms: Terms, term: str, themes: Collection[str]) -> None:
     part = (Part(term, "manifest.json#/question", True),)
     names = terms.named.get(term, ())
     if term in terms.evaluative:
         draft.typed_claim("limits", "limitation.evaluative", {"term": part}, terms=(term,))
+    elif terms.laws.get(term, frozenset()) & set(themes):
+        draft.typed_claim("limits", "limitation.law", {"term": part}, terms=(term,))
     elif names:
         for name in names:
             meaning = (Part(name, "manifest.json#/question", True),)
