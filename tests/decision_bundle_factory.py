@@ -19,6 +19,7 @@ from ragjudge.records.errors import SourceError
 from ragjudge.records.rules import pack_bytes
 from ragjudge.research.decision import decide
 from ragjudge.research.draft import Draft, Frame, OpenSource
+from ragjudge.research.report import render_report
 from ragjudge.research.write_bundle import write_bundle
 from ragjudge.text.asked import asked_terms
 
@@ -77,3 +78,49 @@ def audited(files, pack, corpus, now):
 def verdict(files, pack, now, **pins):
     """The scorecard of a bundle in memory."""
     return judge(files, pack_bytes(pack), Pins(**pins), date.fromisoformat(now))
+
+
+# --- a small bundle, and forged ones -----------------------------------------------------------------
+SMALL_NOW = "2026-06-30"
+
+
+class SmallProject(Folder):
+    """The case project of decision tests, with raw bytes for the audit."""
+
+    def bytes(self, uri):
+        if uri in self.changed:
+            return self.changed[uri].encode()
+        if not (CASE / uri).is_file():
+            raise SourceError(uri, "no such file", "build again")
+        return (CASE / uri).read_bytes()
+
+
+@lru_cache
+def small_pack():
+    return make_pack()
+
+
+@lru_cache
+def small_bundle(question):
+    """An audited decision over the case project."""
+    corpus = SmallProject()
+    return audited(decided(question, small_pack(), corpus, SMALL_NOW), small_pack(), corpus, SMALL_NOW)
+
+
+@lru_cache
+def shipped_bundle(question, now="2025-09-30"):
+    """An audited decision over the project's own corpus."""
+    corpus = Project()
+    return audited(decided(question, shipped_pack(), corpus, now), shipped_pack(), corpus, now)
+
+
+def forged(files, pack, changed):
+    """The bundle with changed JSON values: certificates, report, digests and manifests made again by the forger."""
+    files = bundle_factory.resealed(bundle_factory.written(files, changed))
+    try:
+        bundle = load_bundle(files)
+        report = render_report(bundle.manifest.question, bundle.manifest.language, tuple(bundle.claims.values()),
+                               bundle.evidence, bundle.inputs, bundle.parameters, bundle.thesis, pack)
+    except Exception:  # noqa: BLE001  a forged part that the tool's own renderer cannot show
+        return files
+    return bundle_factory.resealed(files | {"report.md": report.encode()})

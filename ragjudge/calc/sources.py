@@ -30,6 +30,7 @@ def rule_of(uri: str, pack: RulesPack) -> SourceRule:
     return SourceRule(uri, None, None, None, None, None, "verbatim", (), (), False, {}, {}, ())
 
 
+@lru_cache(maxsize=65536)
 def _covers(pattern: str, uri: str) -> bool:
     tails = [uri] + ([uri.removeprefix("corpus/")] if uri.startswith("corpus/") else [])
     plain = pattern.rstrip("/")

@@ -6,7 +6,7 @@ from ragjudge.judge.case import Case
 from ragjudge.judge.kind import why_no_lookup
 from ragjudge.judge.rule import fail, unverified
 from ragjudge.records.scorecard import Finding
-from ragjudge.text.asked import Asked, asked_terms
+from ragjudge.text.asked import Asked, asked_terms, carried
 
 _MEND = "answer it, or list it as a gap"
 
@@ -36,11 +36,30 @@ def _whole(case: Case) -> Iterator[Finding]:
     if manifest.question_terms != terms:
         yield fail("AC8", "manifest.json#/question_terms", str(manifest.question_terms)[:160],
                    str(terms)[:160], _MEND)
+    yield from _terms_held(case, terms)
     if not terms:
         yield unverified("AC8", "manifest.json#/question", "nothing in the question was bound", "a term", _MEND)
     if manifest.strategy == "refusal":
         yield unverified("AC8", "manifest.json#/strategy", "the question is refused", "an answer",
                          "see the gaps of the report")
+
+
+def _terms_held(case: Case, terms: tuple[str, ...]) -> Iterator[Finding]:
+    """No claim holds a term that the question does not have, or, in a decision, that it does not speak of."""
+    decision = why_no_lookup(case) is not None
+    bound = {one.text: one for one in asked_terms(case.bundle.manifest.question, case.pack)}
+    for claim in case.bundle.claims.values():
+        wanted = tuple(one for one in terms if one in claim.question_terms)
+        if decision and claim.role in ("thesis", "diagnosis"):
+            wanted = tuple(one for one in terms
+                           if carried(bound[one], [claim.text], ["value"], claim.slots, case.pack))
+        elif decision and claim.role not in ("gap", "limitation"):
+            wanted = ()
+        elif claim.role in ("gap", "limitation") and decision:
+            wanted = tuple(one for one in wanted if one in claim.text)
+        if claim.question_terms != wanted:
+            yield fail("AC8", f"claims.jsonl#{claim.id}/question_terms", str(claim.question_terms)[:160],
+                       str(wanted)[:160], _MEND)
 
 
 def _term(case: Case, one: Asked) -> Iterator[Finding]:
@@ -56,7 +75,6 @@ def _term(case: Case, one: Asked) -> Iterator[Finding]:
 
 
 def _carries(case: Case, claim, one: Asked) -> bool:
-    from ragjudge.text.asked import carried
     texts = [claim.text]
     for row in case.evidence_of(claim):
         texts += [row.source.title, row.source.uri, row.locator.column or "", *row.locator.heading,

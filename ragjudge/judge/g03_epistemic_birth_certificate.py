@@ -5,6 +5,7 @@ Checks:
     again from their pointer. EB1 the certificate names what the claim rests on, and its digest.
     EB2 the declared level is not stronger than the recomputed one. EB3 nor than the weakest premise.
     EB5 the language fits the level: no hedge in a fact, attribution in an attributed statement.
+    EB6 a likelihood is one of seven terms with its band; confidence is a sentence of its own, with causes.
     EB7 a summary sentence is a claim like any other.
 Why:
     A forecast worded as a fact is the most common lie of a fluent report.
@@ -17,7 +18,7 @@ Source:
 from collections.abc import Iterator
 
 from ragjudge.calc import levels
-from ragjudge.judge import typed
+from ragjudge.judge import likelihoods, role_fields, typed
 from ragjudge.judge.case import Case
 from ragjudge.judge.causes import level_findings
 from ragjudge.judge.rule import fail, run_rule
@@ -45,12 +46,16 @@ def check(case: Case) -> tuple[RuleResult, ...]:
         run_rule("EB2", levelled, lambda one: _level(case, one, findings), nothing + "has a level"),
         run_rule("EB3", based, lambda one: _premises(case, one), nothing + "rests on premises"),
         run_rule("EB5", levelled, lambda one: _language(case, one), nothing + "has a level"),
+        run_rule("EB6", [one for one in claims if one.role in ("thesis", "confidence")],
+                 lambda one: likelihoods.check(case, one), nothing + "is a thesis"),
         run_rule("EB7", summary, lambda one: _level(case, one, findings),
                  nothing + "stands in the summary"))
 
 
 def _role(case: Case, claim: Claim) -> Iterator[Finding]:
     at = f"claims.jsonl#{claim.id}"
+    for name, found, wanted in role_fields.check(case, claim):
+        yield fail("EB0", f"{at}/{name}", found, wanted, _MEND)
     if claim.role in TYPED_ROLES:
         yield from typed.check(case, claim)
         return

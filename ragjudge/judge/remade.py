@@ -55,7 +55,12 @@ class Remade:
         return asked_of(manifest.question, self.case.pack)
 
     def backing(self) -> Backing:
-        """Origins and classes of the evidence, with the snapshots' texts."""
+        """Origins and classes of the evidence, with the snapshots' texts; once."""
+        if "backing" not in self.kept:
+            self.kept["backing"] = self._backing()
+        return self.kept["backing"]
+
+    def _backing(self) -> Backing:
         texts = {}
         for row in self.case.bundle.evidence.values():
             try:
@@ -155,11 +160,16 @@ class Remade:
         return found
 
     def forecast(self, claim: Claim) -> Forecasted:
-        """A thesis made again from its matrix.
+        """A thesis made again from its matrix, once.
 
         Raises:
             BundleError: The leader does not forecast that metric, or its row does not show that sign.
         """
+        if ("forecast", claim.id) not in self.kept:
+            self.kept["forecast", claim.id] = self._forecast(claim)
+        return self.kept["forecast", claim.id]
+
+    def _forecast(self, claim: Claim) -> Forecasted:
         at = f"claims.jsonl#{claim.id}"
         number = self.number_of(claim)
         case, metric = self.casework(number), claim.slots.metric if claim.slots else None

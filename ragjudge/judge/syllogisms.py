@@ -121,14 +121,38 @@ def stage_of(case: Case, claim: Claim) -> Stage | None:
 def action(case: Case, claim: Claim) -> Iterator[Finding]:
     """CD9 for an action: it rests on a thesis or scenario, and is the card's for the stage diagnosed."""
     at, made = f"claims.jsonl#{claim.id}", remade(case)
-    premises = [case.bundle.claims[one] for one in claim.premises if one in case.bundle.claims]
-    if not any(one.role in ("thesis", "scenario") for one in premises):
-        yield fail("CD9", f"{at}/premises", str(claim.premises), "a thesis or scenario", _MEND)
-    allowed: set[str] = set()
+    allowed: list[tuple[str, str]] = []
     for number in range(len(made.thesis.matrices)):
-        casework = made.casework(number)
+        casework, ground = made.casework(number), _ground(case, number)
         stage = casework.run.stage.id if casework.run.stage else None
-        allowed |= {one.text.in_(claim.language) for one in casework.axiom.actions
-                    if one.stage is None or one.stage == stage}
-    if claim.text not in allowed:
+        allowed += [(one.text.in_(claim.language), ground) for one in casework.axiom.actions
+                    if ground and (one.stage is None or one.stage == stage)]
+    if claim.text not in [text for text, _ in allowed]:
         yield fail("CD9", f"{at}/text", claim.text, "an action of a card for its stage", _MEND)
+        return
+    grounds = [(ground,) for text, ground in allowed if text == claim.text]
+    if claim.premises not in grounds:
+        yield fail("CD9", f"{at}/premises", str(claim.premises), f"one of {grounds}, the card's first conclusion", _MEND)
+    triggers = case.bundle.monitor.triggers if case.bundle.monitor else ()
+    trigger = next((one.id for one in triggers if set(one.nodes) & set(claim.premises)), None)
+    if claim.trigger != trigger:
+        yield fail("CD9", f"{at}/trigger", str(claim.trigger), f"{trigger}, that of its premise", _MEND)
+
+
+def _ground(case: Case, number: int) -> str | None:
+    """The first thesis of a card, else its first scenario."""
+    made, card = remade(case), remade(case).thesis.matrices[number].card
+    for claim in case.bundle.claims.values():
+        if claim.role == "thesis" and made.number_of(claim) == number:
+            return claim.id
+    for claim in case.bundle.claims.values():
+        if claim.role == "scenario" and card_of_scenario(case, claim) == f"{card.theme}/{card.id}":
+            return claim.id
+    return None
+
+
+def card_of_scenario(case: Case, claim: Claim) -> str | None:
+    """The card whose lag a scenario moves over, as its assumption names it."""
+    parameter = case.bundle.parameters.get(claim.parameters[0]) if claim.parameters else None
+    move = case.bundle.inputs.get(parameter.inputs.get("move", "")) if parameter else None
+    return move.assumption.card if move and move.assumption else None

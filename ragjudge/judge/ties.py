@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ragjudge.judge import parameter_ties
 from ragjudge.judge.case import Case
 from ragjudge.judge.rule import fail
 from ragjudge.records.bundle import Claim
@@ -33,10 +34,11 @@ class Tie:
 
 
 def tied(case: Case) -> list[Tie]:
-    """Every claim's numerals, and each evidence row's repeated fields."""
+    """Every claim's numerals, and the repeated fields of evidence rows and parameters."""
     bundle = case.bundle
     return ([Tie(one.id, one, "values") for one in bundle.claims.values()]
             + [Tie(one, None, "evidence") for one in bundle.evidence]
+            + [Tie(one, None, "parameter") for one in bundle.parameters]
             + [Tie("manifest.json", None, "manifest")])
 
 
@@ -46,6 +48,8 @@ def check(case: Case, tie: Tie) -> Iterator[Finding]:
         yield from _numerals(case.bundle, tie.claim)
     elif tie.kind == "evidence":
         yield from _evidence(case, tie.id)
+    elif tie.kind == "parameter":
+        yield from parameter_ties.check(case, tie.id)
     else:
         yield from _manifest(case)
 
@@ -160,6 +164,9 @@ def _evidence(case: Case, id_: str) -> Iterator[Finding]:
     if (row.locator.kind == "table_row") != wants_row or (row.cell is not None) != wants_row:
         yield fail("BI9", at, f"kind {row.kind} with a locator of kind {row.locator.kind}",
                    "locator and cell of its own kind", _MEND)
+    tabular = (row.locator.table, row.locator.row, row.locator.column, row.locator.key)
+    if not wants_row and tabular != (None, None, None, None):
+        yield fail("BI9", f"{at}/locator", str(tabular), "a sentence lies in no table", _MEND)
     if (row.modality == "table") != wants_row:
         yield fail("BI9", f"{at}/modality", row.modality, "table" if wants_row else "not table", _MEND)
     if row.cell and row.cell.column != row.locator.column:

@@ -1,0 +1,83 @@
+"""Closed roles: which fields a claim of each role may hold, and in which section it stands. (EB0)"""
+
+from collections.abc import Iterator
+
+from ragjudge.calc import process
+from ragjudge.judge.case import Case
+from ragjudge.judge.fillers import allowed_texts, is_filled
+from ragjudge.records.bundle import TYPED_ROLES, Claim
+from ragjudge.records.rules import Template
+
+READINGS = frozenset(("finding", "minor_premise", "counter"))
+CONCLUDED = frozenset(("diagnosis", "thesis"))
+_EMPTY = {
+    "hypothesis": frozenset(("alternative", "thesis")),
+    "likelihood": frozenset(("thesis",)),
+    "trigger": CONCLUDED | {"action"},
+    "pointer": frozenset(("process_result", "kill_switch", "assumption", "method")),
+    "premises": CONCLUDED | {"scenario", "action"},
+    "parameters": READINGS | {"scenario"},
+    "evidence": READINGS | {"major_premise"},
+    "slots": READINGS | CONCLUDED | {"scenario"}}
+"""Field → the roles that may hold it; every other role leaves it empty."""
+_SECTIONS = {
+    "diagnosis": "answer", "thesis": "answer", "confidence": "answer", "scenario": "scenarios",
+    "alternative": "alternatives", "assumption": "gaps", "action": "actions", "kill_switch": "monitor",
+    "major_premise": "laws", "limitation": "limits"}
+_OF_TEMPLATE = {
+    "method.signs": "alternatives", "method.corpus": "sources", "gap.scenario": "scenarios",
+    "gap.unanswered": "answer"}
+AS_OF = "manifest.json#/now"
+
+
+def check(case: Case, claim: Claim) -> Iterator[tuple[str, str, str]]:
+    """(field, as it is, as it must be) of each field that the role does not allow."""
+    for name, roles in _EMPTY.items():
+        held = getattr(claim, name)
+        if claim.role not in roles and held not in (None, ()):
+            yield name, str(held), f"nothing: a {claim.role} has none"
+    template = _template(case, claim) if claim.role in TYPED_ROLES or claim.role == "gap" else None
+    if claim.role == "method":
+        wanted = AS_OF if template is not None and template.id == "method.as_of" else None
+        if claim.pointer != wanted:
+            yield "pointer", str(claim.pointer), str(wanted)
+    sections = _sections(case, claim, template)
+    if sections and claim.section not in sections:
+        yield "section", claim.section, " or ".join(sections)
+    if claim.role == "alternative":
+        yield from _alternative(case, claim)
+
+
+def _template(case: Case, claim: Claim) -> Template | None:
+    """The template that a matched sentence fills."""
+    allowed = allowed_texts(case, claim.language)
+    return next((one for one in case.pack.templates if one.role == claim.role
+                 and is_filled(one.text.in_(claim.language), claim.text, allowed)), None)
+
+
+def _sections(case: Case, claim: Claim, template: Template | None) -> tuple[str, ...]:
+    """Where a claim may stand; none given: wherever the report has it."""
+    manifest = case.bundle.manifest
+    if claim.role in _SECTIONS:
+        return (_SECTIONS[claim.role],)
+    if claim.role in READINGS:
+        decision = manifest is not None and manifest.strategy == "decision"
+        return ("findings",) if decision else ("answer", "findings")
+    if claim.role == "process_result":
+        pointer = claim.pointer or ""
+        if pointer.startswith("thesis.json#"):
+            return ("alternatives",)
+        return {process.SEARCH: ("sources",), process.GAPS: ("sources",), process.REVIEW: ("scope",)}.get(pointer, ())
+    if template is None:
+        return ()
+    if claim.role == "gap":
+        return (_OF_TEMPLATE.get(template.id, "gaps"),)
+    return (_OF_TEMPLATE.get(template.id, "scope"),) if claim.role == "method" else ()
+
+
+def _alternative(case: Case, claim: Claim) -> Iterator[tuple[str, str, str]]:
+    """An alternative names the hypothesis that its words state."""
+    texts = {(card.id, card.hypothesis.in_(claim.language)) for theme in case.pack.themes for card in theme.axioms}
+    texts |= {(card.id, card.statement.in_(claim.language)) for theme in case.pack.themes for card in theme.rivals}
+    if (claim.hypothesis, claim.text) not in texts:
+        yield "hypothesis", str(claim.hypothesis), "the card whose words it has"
