@@ -1,4 +1,4 @@
-"""What may be said of a series' future: a forecast with its term, a shift for three scenarios, or why neither."""
+"""What may be said of a series' future: a forecast with its term, a shift for scenarios, or why not."""
 
 from dataclasses import dataclass, replace
 from datetime import date

@@ -93,7 +93,7 @@ def display_quantum(interval: Interval, value: Fraction | None = None) -> Fracti
 
 
 def nearly_all_quantum(value: Fraction, quantum: Fraction) -> Fraction:
-    """The quantum of a change in per cent that is not −100 but would be shown as −100: finer until it is not."""
+    """The quantum of a change in per cent that would be shown as −100 without being it: finer."""
     while value != -100 and round(value / quantum) * quantum == -100:
         quantum /= 10
     return quantum

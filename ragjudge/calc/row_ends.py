@@ -1,4 +1,4 @@
-"""From which readings a matrix row is worded: the ends of its window, the last year's growth, the last reading."""
+"""The readings that a matrix row is worded from: ends of its window, last growth, last reading."""
 
 from dataclasses import dataclass
 

@@ -6,7 +6,7 @@ from ragjudge.calc.triggers import Armed
 from ragjudge.records.rules import Axiom, CardKillSwitch
 
 FALLBACK_RULES = ("previous", "midpoint", "worst_year", "last_plus_margin", "best_same_season")
-"""Tried in this order where the card has no switch for a role that a conclusion rests on, or none that works."""
+"""Tried in this order where the card has no switch that works for a role."""
 _CADENCE = {"quarter": "quarterly", "month": "monthly", "day": "monthly"}
 _WINDOW = {"yearly": "1 year", "quarterly": "1 quarter", "monthly": "1 month"}
 
