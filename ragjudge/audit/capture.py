@@ -23,7 +23,7 @@ class Captured:
 
 @dataclass(slots=True)
 class Origins:
-    """The ways to a source: `open_file` for project paths (SourceError if it cannot), a transport for URLs."""
+    """The ways to a source: `open_file` for project paths (or SourceError), a transport for URLs."""
     open_file: Callable[[str], bytes]
     transport: Transport | None
 

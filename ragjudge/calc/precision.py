@@ -105,7 +105,7 @@ def shown(value: Fraction, quantum: Fraction) -> str:
 
 
 def needs_interval(value: Fraction, quantum: Fraction) -> bool:
-    """Whether the rounding moves the value by 1 % or more, so that the interval must stand in the sentence."""
+    """Whether rounding moves the value by 1 % or more: then the interval stands in the sentence."""
     rounded = round(value / quantum) * quantum
     return abs(rounded - value) * 100 >= abs(value) if rounded != value else False
 

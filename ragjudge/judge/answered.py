@@ -38,7 +38,8 @@ def _whole(case: Case) -> Iterator[Finding]:
                    str(terms)[:160], _MEND)
     yield from _terms_held(case, terms)
     if not terms:
-        yield unverified("AC8", "manifest.json#/question", "nothing in the question was bound", "a term", _MEND)
+        yield unverified("AC8", "manifest.json#/question", "nothing in the question was bound",
+                         "a term", _MEND)
     if manifest.strategy == "refusal":
         yield unverified("AC8", "manifest.json#/strategy", "the question is refused", "an answer",
                          "see the gaps of the report")

@@ -27,6 +27,8 @@ from ragjudge.records.scorecard import Finding, RuleResult
 
 GATE = "GATE_SOURCE_INDEPENDENCE"
 _MEND = "ask again"
+GROUNDED = frozenset(("thesis", "diagnosis", "scenario", "finding", "minor_premise", "counter"))
+"""Roles that must rest on evidence, premises or parameters."""
 
 
 def check(case: Case) -> tuple[RuleResult, ...]:
@@ -76,14 +78,15 @@ def _acyclic(case: Case, claim: Claim) -> Iterator[Finding]:
     while todo:
         id_ = todo.pop()
         if id_ == claim.id:
-            yield fail("SI3", f"claims.jsonl#{claim.id}/premises", "rests on itself", "an acyclic graph", _MEND)
+            yield fail("SI3", f"claims.jsonl#{claim.id}/premises", "rests on itself",
+                       "an acyclic graph", _MEND)
             return
         if id_ in seen or id_ not in case.bundle.claims:
             continue
         seen.add(id_)
         todo += case.bundle.claims[id_].premises
     grounded = claim.evidence or claim.premises or claim.parameters
-    if claim.role in ("thesis", "diagnosis", "scenario", "finding", "minor_premise", "counter") and not grounded:
+    if claim.role in GROUNDED and not grounded:
         yield fail("SI3", f"claims.jsonl#{claim.id}", "rests on nothing", "evidence or premises", _MEND)
 
 

@@ -12,7 +12,8 @@ from ragjudge.records.bundle import TYPED_ROLES, Claim
 from ragjudge.text import scope
 
 READING_LEVELS = frozenset(("FACT", "DERIVED FACT", "ATTRIBUTED STATEMENT", "SECONDARY ESTIMATE"))
-_WHY = re.compile(r"(?i:\bwhy\b|\bwhat caused\b|\bthe cause of\b|\bhow come\b)|为什么|为何|何以|什么原因|原因是什么")
+_WHY = re.compile(r"\bwhy\b|\bwhat caused\b|\bthe cause of\b|\bhow come\b"
+                  "|为什么|为何|何以|什么原因|原因是什么", re.ASCII | re.IGNORECASE)
 _ARGUED = frozenset(("diagnosis", "thesis", "scenario", "alternative", "action", "assumption",
                      "major_premise"))
 

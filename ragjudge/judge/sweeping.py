@@ -30,9 +30,11 @@ def check(case: Case, claim: Claim) -> Iterator[Finding]:
     for place, one in again.items():
         row = said[place]
         if (row.exact, row.slot, row.reason) != (one.exact, one.slot, one.reason):
-            yield fail("SI6", at, f"{row.slot}: {row.reason}", f"{one.slot}: {one.reason}", "run `ragjudge audit`")
+            yield fail("SI6", at, f"{row.slot}: {row.reason}", f"{one.slot}: {one.reason}",
+                       "run `ragjudge audit`")
         elif one.reason is None and not _countered(case, row.counter, one):
-            yield fail("SI6", at, f"{one.exact[:120]!r} speaks against it", "a counter-claim in the report", _MEND)
+            yield fail("SI6", at, f"{one.exact[:120]!r} speaks against it",
+                       "a counter-claim in the report", _MEND)
 
 
 def _countered(case: Case, counter: str | None, one: Opposed) -> bool:

@@ -1,1 +1,1 @@
-"""The values that every room shares: errors, strict JSON, digests, Units, Evidence, bundles, scorecards. Pure."""
+"""The values that every room shares: errors, strict JSON, digests, Units, bundles, scorecards. Pure."""

@@ -1,7 +1,8 @@
 """Closed schemas: a frozen dataclass is the schema; JSON becomes it strictly, and it becomes JSON again.
 
 All keys are required, unknown keys are refused, types are exact (True is no int), `Literal` is an enum.
-A field name's final underscore (`class_`, `from_`) is not part of the JSON key. Every fault of a value is collected and raised at once.
+A field name's final underscore (`class_`, `from_`) is not part of the JSON key. Every fault of a value
+is collected and raised at once.
 """
 
 import types

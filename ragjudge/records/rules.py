@@ -88,7 +88,10 @@ class Metric:
 
 @dataclass(frozen=True, slots=True)
 class Entity:
-    """A place, industry (kind `domain`), company, technology. disambiguators: one must stand in a cited document."""
+    """A place, industry (kind `domain`), company, technology.
+
+    disambiguators: one must stand in a cited document.
+    """
     id: str
     kind: Literal["place", "domain", "company", "technology", "other"]
     name: Bilingual
@@ -233,7 +236,7 @@ class CardKillSwitch:
 
 @dataclass(frozen=True, slots=True)
 class Axiom:
-    """A law as data. `statement` is its sentence; `phrase` (a clause "if … might …") states it as a hypothesis."""
+    """A law as data. `statement` is its sentence; `hypothesis` (if … might …) states it as one."""
     id: str
     name: Bilingual
     statement: Bilingual

@@ -1,4 +1,4 @@
-"""The sentences that every page has: scope, search, gaps, review date, and the limitations of its evidence."""
+"""The sentences that every page has: scope, search, gaps, review date, limitations of its evidence."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta

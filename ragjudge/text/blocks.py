@@ -11,7 +11,7 @@ from typing import Literal
 
 REFERENCE = re.compile(r"\[\^([a-z0-9][a-z0-9._-]{0,63})\]")
 _DEFINITION = re.compile(r"\[\^([a-z0-9][a-z0-9._-]{0,63})\]: (.*)\Z", re.DOTALL)
-_HEADING = re.compile(r"(#{1,6}) (\S.*)\Z")
+_HEADING = re.compile(r"(#{1,6}) ([^ \t].*)\Z")
 _RULER = re.compile(r"\|(?: ?:?-{3,}:? ?\|)+\Z")
 _HIDDEN = (("<", "raw HTML"), ("![", "an image"), ("](", "a link"), ("```", "a code fence"),
            ("~~~", "a code fence"))
