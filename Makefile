@@ -1,9 +1,9 @@
 # The two commands that matter: make ask, make test. `make help` lists all.
 
-Q   ?= 新能源车盲目砸钱扩产，最后降价大洗牌怎么看？
+Q   ?= 动力电池盲目砸钱扩产，最后降价大洗牌怎么看？
 NOW ?=
 # The day of the bundled corpus' data: its question stays green on any later day.
-ASK_NOW := $(if $(NOW),$(NOW),2024-06-30)
+ASK_NOW := $(if $(NOW),$(NOW),2025-09-30)
 PYTHON ?= $(shell for p in python3.14 python3.13 python3.12 python3 $$(ls -d $$HOME/.pyenv/versions/3.1[2-9]*/bin/python 2>/dev/null | sort -Vr); do "$$p" -c 'import sys; sys.exit(sys.version_info < (3, 12))' >/dev/null 2>&1 && { command -v "$$p"; break; }; done)
 VENV := .venv
 RUN = "$(PYTHON)" -m ragjudge

@@ -25,8 +25,8 @@ class Answered:
     reword: Reword | None = None
 
 
-def compute(call: Call, index: Any, pack: RulesPack, corpus: Corpus, *, language: str,
-            now: str) -> Answered:
+def compute(call: Call, index: Any, pack: RulesPack, corpus: Corpus, *, language: str, now: str,
+            known_at: str | None = None, reader_label: str = "public") -> Answered:
     """One explicit call.
 
     Raises:
@@ -39,7 +39,8 @@ def compute(call: Call, index: Any, pack: RulesPack, corpus: Corpus, *, language
     try:
         run_call(call, corpus, draft, terms)
     except Unanswerable as problem:
-        return Answered(refuse(frame, terms, problem, nearest_passages(question, index, pack)))
+        return Answered(refuse(frame, terms, problem, nearest_passages(
+            question, index, pack, known_at=known_at, reader_label=reader_label)))
     return Answered(finish_lookup(draft, terms, [{"stage": "understood", "text": question}]))
 
 
@@ -68,12 +69,12 @@ def refuse(frame: Frame, terms: Sequence[str], problem: Unanswerable,
     return write_bundle(draft, "refusal", terms, None, EMPTY_THESIS, monitor, trace)
 
 
-def nearest_passages(question: str, index: Any, pack: RulesPack) -> list[dict[str, Any]]:
-    """The three nearest passages, found and not judged, with their locators."""
+def nearest_passages(question: str, index: Any, pack: RulesPack, **who: str | None) -> list[dict[str, Any]]:
+    """The three nearest passages that this reader may see, found and not judged, with their locators."""
     if index is None:
         return []
     from ragjudge.retrieve import search
-    return passages_of(search(index, question, pack, limit=3))
+    return passages_of(search(index, question, pack, limit=3, **who))
 
 
 def passages_of(found: Any) -> list[dict[str, Any]]:

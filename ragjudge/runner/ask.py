@@ -94,7 +94,8 @@ def compute(call, asking: Asking) -> Outcome:
     with opened(asking, language) as session:
         asking.progress("computing", 0, None, question)
         answered = research.compute(call, session.index, session.pack, session.corpus,
-                                    language=language, now=asking.now)
+                                    language=language, now=asking.now, known_at=asking.known_at,
+                                    reader_label=asking.project.setting("reader"))
         return finish(answered.files, answered.reword, session.run(question))
 
 
@@ -107,8 +108,11 @@ def opened(asking: Asking, language: str) -> Iterator[Session]:
     refuse_empty(built, asking.project)
     if built.changed or built.deleted:
         asking.say(index_line(built, language))
+    from ragjudge.retrieve.permission import hidden_sources
     with Index.open(asking.project.index_path) as index:
-        yield Session(index, pack, IndexedCorpus(asking.project, index), asking)
+        hidden = hidden_sources(index, pack, asking.project.setting("reader"), asking.known_at)
+        corpus = IndexedCorpus(asking.project, index, frozenset(one.uri for one in hidden))
+        yield Session(index, pack, corpus, asking)
 
 
 def index_line(built: Built, language: str) -> str:

@@ -12,11 +12,15 @@ from ragjudge.runner.steps import TABLE
 
 
 class IndexedCorpus:
-    """research.corpus.Corpus over an open index. Documents are read once and kept."""
+    """research.corpus.Corpus over an open index. Documents are read once and kept.
 
-    def __init__(self, project: Project, index: Index) -> None:
+    Args:
+        hidden: uris that who asks may not see, or that were recorded later; they are not there.
+    """
+
+    def __init__(self, project: Project, index: Index, hidden: frozenset[str] = frozenset()) -> None:
         self._project, self._index = project, index
-        self._rows = {one.uri: one for one in index.sources}
+        self._rows = {one.uri: one for one in index.sources if one.uri not in hidden}
         self._opened: dict[str, object] = {}
         self._tables: tuple[str, ...] | None = None
         self._catalogue: tuple | None = None
@@ -24,7 +28,8 @@ class IndexedCorpus:
     def table_uris(self) -> Sequence[str]:
         """Paths of the files that hold tables, sorted."""
         if self._tables is None:
-            self._tables = tuple(sorted({row.uri for row, _ in self._index.catalogue(TABLE)}))
+            self._tables = tuple(sorted({row.uri for row, _ in self._index.catalogue(TABLE)
+                                         if row.uri in self._rows}))
         return self._tables
 
     def catalogue(self):
@@ -34,7 +39,7 @@ class IndexedCorpus:
             self._catalogue = tuple(
                 from_json(TableEntry, {name: value for name, value in row.items() if name != "kind"}
                           | {"revision": source.sha256}, source.uri)
-                for source, row in self._index.catalogue(TABLE))
+                for source, row in self._index.catalogue(TABLE) if source.uri in self._rows)
         return self._catalogue
 
     def open(self, uri: str):
