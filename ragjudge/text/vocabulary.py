@@ -262,13 +262,13 @@ def identity(terms: Iterable[Term]) -> tuple[str, ...]:
 _KEPT: list[tuple[RulesPack, Vocabulary]] = []
 
 
-def vocabulary_of(pack: RulesPack, names: Iterable[str] = ()) -> Vocabulary:
-    """The vocabulary of a rules pack, with Han runs of the data's names; the last bare one is kept."""
-    extra = tuple(names)
-    if extra:
-        return Vocabulary(pack.lexicons, extra)
+def vocabulary_of(pack: RulesPack) -> Vocabulary:
+    """The vocabulary of a rules pack: its lexicons, themes, evaluative words; the last is kept."""
     if not _KEPT or _KEPT[0][0] is not pack:
-        _KEPT[:] = [(pack, Vocabulary(pack.lexicons))]
+        themes = [word for one in pack.themes
+                  for word in (*one.canonical_terms.zh, *one.phenomenon_bag.zh)]
+        judged = [word for one in pack.lexicons.get("evaluative", {}).values() for word in one.zh]
+        _KEPT[:] = [(pack, Vocabulary(pack.lexicons, (*themes, *judged)))]
     return _KEPT[0][1]
 
 
