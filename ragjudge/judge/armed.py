@@ -63,6 +63,22 @@ def _candidates(case: Case, one: Trigger) -> Iterator[Found]:
                 yield Found(bound, *first)
 
 
+def nodes_of(case: Case, one: Trigger) -> tuple[list[str], list[str]]:
+    """The conclusions that a trigger may cover, in file order, and those among them that it must."""
+    made, sign = remade(case), "+" if one.operator == "<" else "-"
+    may, must = [], []
+    for claim in case.bundle.claims.values():
+        if claim.role not in ("thesis", "diagnosis") or not covers(case, one, claim):
+            continue
+        may.append(claim.id)
+        casework = made.casework(made.number_of(claim))
+        role = next(role for role, several in casework.filled.fillers.items() if several[0].metric.id == one.metric)
+        most = case.pack.policy.max_trigger_distance_percent
+        if first_armed(casework.axiom, role, sign, bound_of(casework, role), most) is not None:
+            must.append(claim.id)
+    return may, must
+
+
 def covers(case: Case, one: Trigger, claim: Claim) -> bool:
     """Whether the trigger would overturn the conclusion (KS3).
 

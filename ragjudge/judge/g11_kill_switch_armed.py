@@ -20,7 +20,7 @@ from datetime import date, timedelta
 
 from ragjudge.calc import triggers
 from ragjudge.calc.backing import armed_against
-from ragjudge.judge.armed import MADE_BY, armed, covers, differences
+from ragjudge.judge.armed import MADE_BY, armed, differences, nodes_of
 from ragjudge.judge.case import Case
 from ragjudge.judge.kind import lookup_proof
 from ragjudge.judge.remade import remade
@@ -97,12 +97,12 @@ def _fields(case: Case, one: Trigger) -> Iterator[Finding]:
 
 
 def _opposes(case: Case, one: Trigger) -> Iterator[Finding]:
-    if not one.nodes or len(set(one.nodes)) != len(one.nodes):
-        yield fail("KS3", f"monitor.json#{one.id}/nodes", str(one.nodes), "conclusions, each once", _MEND)
-    for node in one.nodes:
-        if not covers(case, one, case.bundle.claims[node]):
-            yield fail("KS3", f"monitor.json#{one.id}/nodes", f"{one.metric} {one.operator} against {node}",
-                       "a metric that it rests on, in the direction that would overturn it", _MEND)
+    """Its nodes are, in file order, conclusions that it would overturn, and all those that it must cover."""
+    may, must = nodes_of(case, one)
+    wanted = [id_ for id_ in may if id_ in one.nodes or id_ in must]
+    if list(one.nodes) != wanted or not wanted:
+        yield fail("KS3", f"monitor.json#{one.id}/nodes", f"{one.metric} {one.operator} against {list(one.nodes)}",
+                   f"{wanted or 'a conclusion'}, which it would overturn", _MEND)
 
 
 def _standing(case: Case, one: Trigger, rule: str) -> Iterator[Finding]:

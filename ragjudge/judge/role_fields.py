@@ -41,11 +41,26 @@ def check(case: Case, claim: Claim) -> Iterator[tuple[str, str, str]]:
         wanted = AS_OF if template is not None and template.id == "method.as_of" else None
         if claim.pointer != wanted:
             yield "pointer", str(claim.pointer), str(wanted)
+    if claim.role in READINGS:
+        yield from _reading(case, claim)
     sections = _sections(case, claim, template)
     if sections and claim.section not in sections:
         yield "section", claim.section, " or ".join(sections)
     if claim.role == "alternative":
         yield from _alternative(case, claim)
+
+
+def _reading(case: Case, claim: Claim) -> Iterator[tuple[str, str, str]]:
+    """A change is a minor premise of a decision, any other reading a finding; a counter is what the sweep names."""
+    if claim.role == "counter":
+        if not any(one.counter == claim.id for one in case.bundle.opposition):
+            yield "role", "counter", "a claim that audit/opposition.jsonl names"
+        return
+    manifest = case.bundle.manifest
+    decision = manifest is not None and manifest.strategy == "decision"
+    wanted = "minor_premise" if decision and claim.parameters else "finding"
+    if claim.role != wanted:
+        yield "role", claim.role, wanted
 
 
 def _template(case: Case, claim: Claim) -> Template | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ragjudge.judge import parameter_ties
+from ragjudge.judge import evidence_ties, parameter_ties
 from ragjudge.judge.case import Case
 from ragjudge.judge.rule import fail
 from ragjudge.records.bundle import Claim
@@ -48,6 +48,7 @@ def check(case: Case, tie: Tie) -> Iterator[Finding]:
         yield from _numerals(case.bundle, tie.claim)
     elif tie.kind == "evidence":
         yield from _evidence(case, tie.id)
+        yield from evidence_ties.check(case, case.bundle.evidence[tie.id])
     elif tie.kind == "parameter":
         yield from parameter_ties.check(case, tie.id)
     else:

@@ -1,0 +1,40 @@
+"""What an evidence row repeats of its document, its rule and its use: reader, heading, readers, track. (BI9)"""
+
+from collections.abc import Iterator
+
+from ragjudge.judge.case import Case
+from ragjudge.judge.rule import fail
+from ragjudge.records.bundle import Evidence, Provenance
+from ragjudge.records.scorecard import Finding
+
+_MEND = "ask again; a bundle is not edited by hand"
+
+
+def check(case: Case, row: Evidence) -> Iterator[Finding]:
+    """BI9 for an evidence row, beyond its own fields.
+
+    Raises:
+        BundleError: Its snapshot cannot be read.
+    """
+    at = f"evidence.jsonl#{row.id}"
+    document = case.document(row.source)
+    wanted = {
+        "provenance": Provenance(document.reader, document.version, row.provenance.query_sha256
+                                 if row.modality == "sql" else None),
+        "readers": case.source_rule(row.source.uri).readers or ("public",),
+        "track": "methodology" if _is_law(case, row) else "empirical"}
+    for name, value in wanted.items():
+        if getattr(row, name) != value:
+            yield fail("BI9", f"{at}/{name}", str(getattr(row, name)), str(value), _MEND)
+    if row.modality != "fact" and (row.time.valid, row.time.recorded) != (None, None):
+        yield fail("BI9", f"{at}/time", f"valid {row.time.valid}, recorded {row.time.recorded}",
+                   "neither: only a fact store has them", _MEND)
+    if row.locator.kind == "sentence":
+        headings = {one.heading for one in document.blocks if one.start <= row.locator.start < one.end}
+        if headings and row.locator.heading not in headings:
+            yield fail("BI9", f"{at}/locator/heading", str(row.locator.heading), str(sorted(headings)[0]), _MEND)
+
+
+def _is_law(case: Case, row: Evidence) -> bool:
+    """Whether a major premise quotes it."""
+    return any(one.role == "major_premise" and row.id in one.evidence for one in case.bundle.claims.values())
