@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ragjudge.audit import reread
-from ragjudge.audit.capture import Captured, Origins, capture_all
+from ragjudge.audit.capture import Origins, capture_all
 from ragjudge.audit.decide import Desk, decide_all
 from ragjudge.calc.opposition import Opposed, SentenceSweep, sweep_rows
 from ragjudge.net.transport import Transport
@@ -13,7 +13,7 @@ from ragjudge.records.bundle import FileEntry
 from ragjudge.records.canonical import canonical_json, canonical_jsonl, sha256_hex
 from ragjudge.records.closed import to_json
 from ragjudge.records.errors import RagjudgeError
-from ragjudge.records.request import AskedClaim, Request, read_request
+from ragjudge.records.request import AskedClaim, read_request
 from ragjudge.records.rules import read_pack
 from ragjudge.records.verification import (
     Auditor,

@@ -32,8 +32,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
         console.emit(document, terminal_explanation(document, language, console.colour))
         return exit_codes.PASS
     texts = gate_texts()
-    lines = [f"{one.number:>2}  {one.gate}\n      {one.summary}\n      {' '.join(one.rules)}\n"
-             for one in texts]
+    lines = [f"{one.number:>2}  {one.gate}\n      {one.zh if language == 'zh' else one.summary}\n"
+             f"      {' '.join(one.rules)}\n" for one in texts]
     console.emit({"format": "ragjudge.explanations/1",
                   "gates": [explain_document(one, None) for one in texts]}, "".join(lines))
     return exit_codes.PASS if texts else exit_codes.NOT_PASS

@@ -29,15 +29,15 @@ def target_of(url: str, allowed_hosts: Collection[str]) -> Target:
         ModelError: Another scheme, userinfo, control characters, no host, a private address.
     """
     parts = _split(url)
-    port = parts.port or (443 if parts.scheme == "https" else 80)
-    addresses = _resolve(parts.hostname, port, url)
-    if parts.hostname not in allowed_hosts:
+    host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
+    addresses = _resolve(host, port, url)
+    if host not in allowed_hosts:
         for one in addresses:
             if not ipaddress.ip_address(one.partition("%")[0]).is_global:
-                raise ModelError(url, f"{parts.hostname} is at {one}, which is no public address",
+                raise ModelError(url, f"{host} is at {one}, which is no public address",
                                  "allow the host by name (allowed_hosts in ragjudge.toml)")
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    return Target(url, parts.scheme, parts.hostname, port, path, addresses[0])
+    return Target(url, parts.scheme, host, port, path, addresses[0])
 
 
 def _split(url: str) -> SplitResult:

@@ -11,7 +11,8 @@ class Names:
 
     def __init__(self, bundle: Bundle, pack: RulesPack, language: str) -> None:
         self._language = language
-        self._known = {one.id: one.name.in_(language) for one in (*pack.metrics, *pack.entities)}
+        self._known = {one.id: one.name.in_(language) for one in pack.metrics}
+        self._known |= {one.id: one.name.in_(language) for one in pack.entities}
         self._publishers = {one.id: one.name.in_(language) for one in pack.publishers}
         self._columns: dict[str, str] = {}
         for one in bundle.inputs.values():

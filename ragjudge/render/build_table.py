@@ -26,8 +26,8 @@ def build_table(kinds: Sequence[tuple[str, int, int]], not_read: Sequence[tuple[
         for (why, mend), count in sorted(reasons.items()) or [(("", ""), 0)]:
             rows.append([*first, f"{why} ({count})" if count else "", mend])
             first = ["", "", "", ""]
-    rows.append([say("total", language), *(str(sum(one[at] for one in kinds)) for at in (1, 2)),
-                 str(len(not_read)), "", ""])
+    rows.append([say("total", language), str(sum(found for _, found, _ in kinds)),
+                 str(sum(read for _, _, read in kinds)), str(len(not_read)), "", ""])
     return terminal_table(heads, rows, frozenset((1, 2, 3)), 72)
 
 

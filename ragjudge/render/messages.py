@@ -71,6 +71,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "explain_why": ("为什么", "Why"),
     "explain_fails": ("最小的不通过例子", "The smallest failing example"),
     "explain_source": ("依据", "Source"),
+    "not_yet": ("尚未执行", "does not run yet"),
     "rebuilt": ("索引重建，原因：{why}", "index made anew: {why}"),
     "outcome": ("结果", "outcome"),
     "outcome_right": ("答对", "right"),

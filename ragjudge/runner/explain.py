@@ -1,26 +1,45 @@
-"""What a gate or rule checks: read from the docstrings of the gate files, which are never imported here."""
+"""What a gate or rule checks: read from the docstrings of the gate files, which are never imported here.
+
+One line in both languages for every rule, those still to come too, stands in rules_of_gates.toml. Both
+are package data, so that a wheel and a zipapp explain the same.
+"""
 
 import ast
 import importlib.resources
 import re
+import tomllib
 from dataclasses import dataclass
 
 from ragjudge.records.errors import UsageError
 
 LABELS = ("Checks", "Why", "Fails", "Source")
+RULES_FILE = "rules_of_gates.toml"
 _RULE = re.compile(r"(?<![A-Za-z0-9])([A-Z]{2}[0-9]{1,2})(?= )")
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """A rule in one line a language. `inside`: the rule that does it, where it has no result of its own."""
+    id: str
+    zh: str
+    en: str
+    inside: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class GateText:
     """One gate file's docstring; `number` is the file's. rules: id → what it checks, in order.
 
-    mends: what usually helps.
+    zh: the gate's summary in Chinese. brief: all its rules in one line each; `later` those that do not
+    run yet. mends: what usually helps.
     """
     number: int
     gate: str
     summary: str
+    zh: str
     rules: dict[str, str]
+    brief: dict[str, RuleText]
+    later: tuple[str, ...]
     why: str
     fails: str
     source: str
@@ -29,15 +48,16 @@ class GateText:
 
 def gate_texts() -> tuple[GateText, ...]:
     """All gates in their order, from judge/g*.py."""
-    folder = importlib.resources.files("ragjudge").joinpath("judge")
+    package = importlib.resources.files("ragjudge")
+    folder = package.joinpath("judge")
+    table = tomllib.loads(package.joinpath("runner", RULES_FILE).read_text("utf-8"))
     names = sorted(one.name for one in folder.iterdir() if re.fullmatch(r"g[0-9]{2}_[a-z_]+\.py", one.name))
-    return tuple(_text_of(folder.joinpath(name).read_text("utf-8"), name) for name in names)
+    return tuple(_text_of(folder.joinpath(name).read_text("utf-8"), name, table) for name in names)
 
 
-def _text_of(source: str, name: str) -> GateText:
+def _text_of(source: str, name: str, table: dict) -> GateText:
     tree = ast.parse(source, name)
-    doc = ast.get_docstring(tree) or ""
-    parts = _labelled(doc)
+    parts = _labelled(ast.get_docstring(tree) or "")
     gate, mends = name, []
     for node in tree.body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
@@ -45,8 +65,16 @@ def _text_of(source: str, name: str) -> GateText:
             if isinstance(value, ast.Constant) and isinstance(value.value, str):
                 gate = value.value if target == "GATE" else gate
                 mends += [value.value] if target.startswith("_MEND") else []
-    return GateText(int(name[1:3]), gate, parts[""], _rules(parts["Checks"]), parts["Why"], parts["Fails"],
-                    parts["Source"], tuple(mends))
+    number, rules = int(name[1:3]), _rules(parts["Checks"])
+    brief = _brief(table, {id_[:2] for id_ in rules})
+    later = tuple(id_ for id_, one in brief.items() if id_ not in rules and one.inside is None)
+    return GateText(number, gate, parts[""], table["gates"][str(number)]["zh"], rules, brief, later,
+                    parts["Why"], parts["Fails"], parts["Source"], tuple(mends))
+
+
+def _brief(table: dict, prefixes: set[str]) -> dict[str, RuleText]:
+    return {id_: RuleText(id_, row["zh"], row["en"], row.get("inside"))
+            for id_, row in table["rules"].items() if id_[:2] in prefixes}
 
 
 def _labelled(doc: str) -> dict[str, str]:
@@ -68,7 +96,7 @@ def _rules(text: str) -> dict[str, str]:
 
 
 def explain(wanted: str) -> tuple[GateText, str | None]:
-    """The gate, and the rule in it where a rule was asked for.
+    """The gate, and the rule in it where a rule was asked for (also one that does not run yet).
 
     Args:
         wanted: A gate's name, with or without GATE_, its number 1 to 11, or a rule id; any case.
@@ -80,7 +108,7 @@ def explain(wanted: str) -> tuple[GateText, str | None]:
     for one in texts:
         if name in (one.gate, one.gate.removeprefix("GATE_"), str(one.number)):
             return one, None
-        if name in one.rules:
+        if name in one.rules or name in one.brief:
             return one, name
     known = ", ".join(rule for one in texts for rule in one.rules)
     raise UsageError(wanted, "no gate and no rule has this name", f"rules: {known}")

@@ -90,7 +90,11 @@ def _take(found: dict[str, Resolved], faults: list[str], key: str, value: Any, o
     elif fault := _out_of_range(key, value):
         faults.append(f"{key} = {value!r}: {fault} ({origin})")
     else:
-        found[key] = Resolved(key, tuple(value) if setting.kind is list else value, origin)
+        found[key] = Resolved(key, _frozen(value), origin)
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _out_of_range(key: str, value: Any) -> str:
