@@ -112,13 +112,13 @@ def _read_record(cls: type, value: Any, at: str, faults: list[str]) -> Any:
         faults.append(f"{at or '/'}: {_short(value)} where an object is wanted")
         return None
     hints, before = _hints(cls), len(faults)
-    value = {_field_name(hints, name): inner for name, inner in value.items()}
-    for name in sorted(set(value) - set(hints)):
-        faults.append(f"{at}/{name}: unknown key")
-    for name in sorted(set(hints) - set(value)):
-        faults.append(f"{at}/{name}: missing")
-    made = {name: _read(kind, value[name], f"{at}/{name}", faults)
-            for name, kind in hints.items() if name in value}
+    keys = {name.rstrip("_"): name for name in hints}
+    for key in sorted(set(value) - set(keys)):
+        faults.append(f"{at}/{key}: unknown key")
+    for key in sorted(set(keys) - set(value)):
+        faults.append(f"{at}/{key}: missing")
+    made = {name: _read(hints[name], value[key], f"{at}/{key}", faults)
+            for key, name in keys.items() if key in value}
     if len(faults) > before:
         return None
     try:
@@ -126,10 +126,6 @@ def _read_record(cls: type, value: Any, at: str, faults: list[str]) -> Any:
     except BundleError as error:
         faults.append(f"{at}{error.where}: {error.what}")
         return None
-
-
-def _field_name(hints: dict[str, Any], key: str) -> str:
-    return f"{key}_" if f"{key}_" in hints else key
 
 
 def _short(value: Any) -> str:

@@ -25,8 +25,10 @@ class Period:
         try:
             whole = date.fromisoformat(self.start) < date.fromisoformat(self.end)
         except (TypeError, ValueError):
-            raise BundleError("/start", f"not ISO dates: {self.start!r}, {self.end!r}") from None
-        if not whole or len(self.start) != 10 or len(self.end) != 10:
+            whole = None
+        if whole is None or not _is_plain(self.start) or not _is_plain(self.end):
+            raise BundleError("/start", f"not ISO dates: {self.start!r}, {self.end!r}")
+        if not whole:
             raise BundleError("/start", f"need start < end, not {self.start}, {self.end}")
 
     @property
@@ -38,3 +40,8 @@ class Period:
         """The last year that has a day in the span."""
         year, rest = int(self.end[:4]), self.end[5:]
         return year - 1 if rest == "01-01" else year
+
+
+def _is_plain(text: str) -> bool:
+    """Whether an ISO date is written YYYY-MM-DD, not as a week or without hyphens."""
+    return len(text) == 10 and text[4] == text[7] == "-"
