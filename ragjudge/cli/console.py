@@ -65,7 +65,9 @@ class Console:
     def progress(self, what: str, done: int, total: int | None, at: str) -> None:
         """One moving line: count, rate, what it is at; only on a terminal, only after a second."""
         now = time.monotonic()
-        if self.err is None or not self._progress or now - self._started < _AFTER_S or now - self._last < _EVERY_S:
+        if self.err is None or not self._progress:
+            return
+        if now - self._started < _AFTER_S or now - self._last < _EVERY_S:
             return
         self._last, self._drawn = now, True
         rate = done / max(now - self._started, 0.001)
