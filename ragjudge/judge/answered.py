@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from ragjudge.judge import qualified
 from ragjudge.judge.case import Case
 from ragjudge.judge.kind import why_no_lookup
 from ragjudge.judge.rule import fail, unverified
 from ragjudge.records.scorecard import Finding
-from ragjudge.text.asked import Asked, asked_terms, carried
+from ragjudge.text.asked import Asked, asked_terms, carried, names_of
 
 _MEND = "answer it, or list it as a gap"
 
@@ -40,6 +41,7 @@ def _whole(case: Case) -> Iterator[Finding]:
     if not terms:
         yield unverified("AC8", "manifest.json#/question", "nothing in the question was bound",
                          "a term", _MEND)
+    yield from qualified.check(case)
     if manifest.strategy == "refusal":
         yield unverified("AC8", "manifest.json#/strategy", "the question is refused", "an answer",
                          "see the gaps of the report")
@@ -76,10 +78,7 @@ def _term(case: Case, one: Asked) -> Iterator[Finding]:
 
 
 def _carries(case: Case, claim, one: Asked) -> bool:
-    texts = [claim.text]
-    for row in case.evidence_of(claim):
-        texts += [row.source.title, row.source.uri, row.locator.column or "", *row.locator.heading,
-                  *(row.locator.key or {}), *(row.locator.key or {}).values(), row.quote.exact]
+    texts = [claim.text, *(text for row in case.evidence_of(claim) for text in names_of(row))]
     operations = [case.bundle.parameters[p].operation for p in claim.parameters
                   if p in case.bundle.parameters] or ["value"]
     return carried(one, texts, operations, claim.slots, case.pack)

@@ -13,6 +13,7 @@ from ragjudge.judge.case import Case
 from ragjudge.judge.remade import remade
 from ragjudge.records.bundle import Language
 from ragjudge.records.errors import RagjudgeError
+from ragjudge.text.asked import unstated_qualifiers
 from ragjudge.text.frames import slots_of
 
 Allowed = Mapping[str, frozenset[str]]
@@ -90,6 +91,7 @@ def _generic(case: Case) -> frozenset[str]:
     if bundle.manifest:
         out |= {*bundle.manifest.question_terms, bundle.manifest.now, bundle.manifest.question or ""}
         out.add(bundle.manifest.as_of or "")
+        out |= {*unstated_qualifiers(bundle.manifest.question or "", bundle.evidence.values(), pack)}
     return frozenset(one for one in out if one)
 
 

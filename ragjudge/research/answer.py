@@ -50,6 +50,7 @@ def finish_lookup(draft: Draft, terms: Sequence[str], trace: Sequence[dict[str, 
     monitor = Monitor("ragjudge.monitor/1", page.review_by(draft), ())
     page.add_scope(draft)
     page.add_process(draft, monitor)
+    page.add_qualifiers(draft)
     page.add_limits(draft)
     return write_bundle(draft, "lookup", terms, as_of, EMPTY_THESIS, monitor, trace)
 

@@ -9,6 +9,7 @@ from ragjudge.records.argument import Monitor
 from ragjudge.records.bundle import Evidence
 from ragjudge.records.load_bundle import Bundle
 from ragjudge.research.draft import Draft
+from ragjudge.text.asked import unstated_qualifiers
 from ragjudge.text.frames import Part
 
 
@@ -46,6 +47,13 @@ def add_limits(draft: Draft) -> None:
             _once_source(draft, seen, "limitation.retyped", row)
         if rule.published is None:
             _once_source(draft, seen, "limitation.undated", row)
+
+
+def add_qualifiers(draft: Draft) -> None:
+    """Words that narrow the question and that the cited evidence does not state."""
+    for term in unstated_qualifiers(draft.frame.question, draft.evidence.values(), draft.frame.pack):
+        draft.typed_claim("limits", "limitation.qualifier",
+                          {"term": (Part(term, "manifest.json#/question", True),)})
 
 
 def _once(draft: Draft, seen: set[tuple[str, str]], template: str, **slots: Part) -> None:

@@ -5,10 +5,10 @@ words: what is left when words of the question's own grammar are taken out (lexi
 """
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ragjudge.records.bundle import Slots
+from ragjudge.records.bundle import Evidence, Slots
 from ragjudge.records.rules import RulesPack
 from ragjudge.text.canon import key
 from ragjudge.text.clauses import clauses
@@ -37,6 +37,27 @@ def asked_terms(question: str, pack: RulesPack) -> tuple[Asked, ...]:
         found += [Asked("word", term.surface) for term in clause.terms if term.required]
         found += [Asked("period", code) for one in clause.periods if (code := period_code(one))]
     return tuple(dict.fromkeys(found))
+
+
+def unstated_qualifiers(question: str, rows: Iterable[Evidence], pack: RulesPack) -> tuple[str, ...]:
+    """Words that narrow the question ("utility-scale") and that no row of evidence states.
+
+    An answer may be given all the same, with a limitation for each.
+    """
+    if question.startswith(CALL):
+        return ()
+    asked_for = dict.fromkeys(
+        term.surface for clause in clauses(question, vocabulary_of(pack))
+        for term in clause.terms if term.lexeme.qualifier)
+    said = list(dict.fromkeys(text for row in rows for text in names_of(row))) if asked_for else []
+    return tuple(one for one in asked_for if not _says(one, said, None, pack))
+
+
+def names_of(row: Evidence) -> list[str]:
+    """What names a row of evidence: title, path, headings, headers, key cells, its own text."""
+    at = row.locator
+    return [row.source.title, row.source.uri, at.column or "", *at.heading, *(at.key or {}),
+            *(at.key or {}).values(), row.quote.exact]
 
 
 def _of_call(question: str) -> tuple[Asked, ...]:

@@ -49,6 +49,7 @@ class Lexeme:
     plus: bool = False
     plain: bool = False
     glue: bool = False
+    qualifier: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,8 @@ class Term:
         """Whether a question with this term is answered only if a column accounts for it."""
         if any(map(is_place, self.ids)):
             return True
-        return not (self.lexeme.stop or self.lexeme.soft or self.lexeme.operations or self.lexeme.glue)
+        lexeme = self.lexeme
+        return not (lexeme.stop or lexeme.soft or lexeme.operations or lexeme.glue or lexeme.qualifier)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +231,7 @@ def _lexeme(lexicon: str, name: str) -> Lexeme:
         "plus": "plus",
         "plain": "plain",
         "glue": "glue",
+        "qualifier": "qualifier",
     }
     return Lexeme(**{kinds[name]: True}) if name in kinds else Lexeme()
 
@@ -243,6 +246,7 @@ def _joined(one: Lexeme, two: Lexeme) -> Lexeme:
         one.plus or two.plus,
         one.plain or two.plain,
         one.glue or two.glue,
+        one.qualifier or two.qualifier,
     )
 
 
