@@ -1,4 +1,4 @@
-"""The exit codes. Source: docs/formats.md 6"""
+"""The exit codes. Source: docs/formats.md 9.3"""
 
 PASS = 0
 """PASS, or the command did all that it was asked."""

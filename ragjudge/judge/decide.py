@@ -1,7 +1,7 @@
 """The one place that says PASS: eleven gates in, one verdict out.
 
 Every gate runs, whatever the others found. A gate that raises is UNVERIFIED. The verdict is PASS only if
-all eleven ids are present, each PASS, and each counted whole. Source: docs/formats.md 5
+all eleven ids are present, each PASS, and each counted whole. Source: docs/formats.md 9
 """
 
 from collections.abc import Callable

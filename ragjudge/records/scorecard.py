@@ -1,4 +1,4 @@
-"""What the judge says: findings, rules, gates, one verdict. Source: docs/formats.md 5"""
+"""What the judge says: findings, rules, gates, one verdict. Source: docs/formats.md 9.1"""
 
 from dataclasses import dataclass
 from typing import Literal
