@@ -16,7 +16,7 @@ from ragjudge.records.bundle import Evidence, Slots
 from ragjudge.records.request import AskedClaim, AskedEvidence
 from ragjudge.records.rules import RulesPack
 from ragjudge.records.units import CONTENT_ROLES, Block, Document
-from ragjudge.records.verification import SlotVerdict
+from ragjudge.records.verification import QuoteFound, SlotVerdict
 from ragjudge.text.entail import match_slots
 from ragjudge.text.sentences import sentences
 from ragjudge.text.slots import EvidenceContext
@@ -55,6 +55,14 @@ def decide_on_cells(claim: AskedClaim, worded: Worded, cell_faults: Sequence[str
     if claim.text != worded.rendered.text:
         return Decision("decided", "PARTIAL", slots, ("wording",), ())
     return Decision("decided", "FULL", slots, (), ())
+
+
+def quote_found(row: AskedEvidence | Evidence, document: Document) -> QuoteFound:
+    """Where the quote stands: at its locator, if it stands there, and how often anywhere."""
+    text, exact = document.text, row.quote.exact
+    count = text.count(exact) if exact else 0
+    at = row.locator.start if text.startswith(exact, row.locator.start) else text.find(exact)
+    return QuoteFound(row.id, at, at + len(exact) if at >= 0 else -1, count)
 
 
 def _compared(claimed: Slots | None, read: Slots) -> dict[str, SlotVerdict]:

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from ragjudge.judge import qualified
 from ragjudge.judge.case import Case
 from ragjudge.judge.kind import why_no_lookup
+from ragjudge.judge.role_fields import READINGS
 from ragjudge.judge.rule import fail, unverified
+from ragjudge.records.bundle import Claim
 from ragjudge.records.scorecard import Finding
 from ragjudge.text.asked import Asked, asked_terms, carried, names_of
 
@@ -52,7 +54,7 @@ def _terms_held(case: Case, terms: tuple[str, ...]) -> Iterator[Finding]:
     decision = why_no_lookup(case) is not None
     bound = {one.text: one for one in asked_terms(case.bundle.manifest.question, case.pack)}
     for claim in case.bundle.claims.values():
-        wanted = tuple(one for one in terms if one in claim.question_terms)
+        wanted = _of_lookup(case, claim, terms)
         if decision and claim.role in ("thesis", "diagnosis"):
             wanted = tuple(one for one in terms
                            if carried(bound[one], [claim.text], ["value"], claim.slots, case.pack))
@@ -63,6 +65,16 @@ def _terms_held(case: Case, terms: tuple[str, ...]) -> Iterator[Finding]:
         if claim.question_terms != wanted:
             yield fail("AC8", f"claims.jsonl#{claim.id}/question_terms", str(claim.question_terms)[:160],
                        str(wanted)[:160], _MEND)
+
+
+def _of_lookup(case: Case, claim: Claim, terms: tuple[str, ...]) -> tuple[str, ...]:
+    """A lookup's answers hold all terms, its other claims none; gaps of decisions and refusals are free."""
+    manifest = case.bundle.manifest
+    if claim.role in READINGS:
+        return terms if claim.section == "answer" else ()
+    if claim.role in ("gap", "limitation") and (manifest is None or manifest.strategy != "lookup"):
+        return tuple(one for one in terms if one in claim.question_terms)
+    return ()
 
 
 def _term(case: Case, one: Asked) -> Iterator[Finding]:

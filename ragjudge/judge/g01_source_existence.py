@@ -150,6 +150,10 @@ def _dates(case: Case, row: Evidence) -> Iterator[Finding]:
     if row.time.retrieved > now or (published or "") > row.time.retrieved:
         yield fail("SE4", at, f"published {published}, retrieved {row.time.retrieved}, now {now}",
                    "published ≤ retrieved ≤ now", "judge with the right --now")
+    as_of = case.bundle.manifest.as_of if case.bundle.manifest else None
+    if as_of is not None and not (published or "") <= as_of <= row.time.retrieved:
+        yield fail("SE4", "manifest.json#/as_of", f"{as_of}, source published {published}",
+                   "published ≤ as_of ≤ now", "ask with the right --as-of")
     if row.time.valid is not None or row.time.recorded is not None:
         yield fail("SE4", at, "valid or recorded time on a document", "null: only facts have them", _MEND)
 

@@ -17,7 +17,13 @@ Source:
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ragjudge.calc.entailment import Decision, context_of, decide_on_cells, decide_on_sentence
+from ragjudge.calc.entailment import (
+    Decision,
+    context_of,
+    decide_on_cells,
+    decide_on_sentence,
+    quote_found,
+)
 from ragjudge.judge.case import Case
 from ragjudge.judge.rule import fail, run_rule, unverified
 from ragjudge.judge.wordings import on_cells, on_sentence, quote_again, word_again
@@ -76,6 +82,10 @@ def _row(case: Case, id_: str, claim: Claim | None) -> Iterator[Finding]:
     if (one.evidence, one.claim_sha256, one.selectors_sha256, one.snapshots) != want:
         yield fail("CE1", at, "the row was made for another text or other evidence",
                    "the digests of this claim", "run `ragjudge audit` on the bundle as it is")
+    quotes = tuple(quote_found(row, case.document(row.source)) for row in case.evidence_of(claim))
+    if one.status == "decided" and one.quotes != quotes:
+        yield fail("CE1", f"{at}/quotes", str(one.quotes)[:160], str(quotes)[:160],
+                   "run `ragjudge audit`")
     if (one.status == "decided") != (one.entailment is not None):
         yield fail("CE1", at, f"{one.status} with {one.entailment}", "an answer exactly if decided",
                    "run `ragjudge audit`")

@@ -18,6 +18,7 @@ Source:
 import hmac
 from collections.abc import Iterable, Iterator
 
+from ragjudge import __version__
 from ragjudge.judge import references, ties
 from ragjudge.judge.case import Case
 from ragjudge.judge.rule import fail, run_rule, unverified
@@ -104,6 +105,7 @@ def _entry(case: Case, name: str, manifest: str) -> Iterator[Finding]:
 
 def _digests(case: Case, name: str) -> Iterator[Finding]:
     bundle = case.bundle
+    yield from _in_order(case, name)
     if name == "manifest.json":
         if bundle.manifest is None:
             yield unverified("BI6", name, "it could not be read", mend=_MEND)
@@ -123,6 +125,17 @@ def _digests(case: Case, name: str) -> Iterator[Finding]:
         if getattr(audit, field) != want:
             yield fail("BI6", f"{name}#/{field}", getattr(audit, field)[:12], want[:12],
                        "run `ragjudge audit` on this bundle")
+
+
+def _in_order(case: Case, name: str) -> Iterator[Finding]:
+    """The author's files stand in their fixed order, the auditor's in that of their names."""
+    record = case.bundle.manifest if name == "manifest.json" else case.bundle.audit_manifest
+    if record is None:
+        return
+    paths = tuple(one.path for one in record.files)
+    want = AUTHOR_FILES if name == "manifest.json" else tuple(sorted(paths))
+    if paths != want:
+        yield fail("BI5", f"{name}#/files", str(paths), str(want), _MEND)
 
 
 def _auditor(case: Case) -> Iterator[Finding]:
@@ -152,12 +165,24 @@ def _key(case: Case) -> Iterable[Finding]:
         yield fail("BI7", "audit/audit_manifest.json#/hmac", "another key or none", "the auditor's key")
 
 
+def _tool(case: Case) -> Iterator[Finding]:
+    """A bundle of a later tool may hold what this judge does not know."""
+    version = case.bundle.manifest.tool_version if case.bundle.manifest else ""
+    parts = [version.split("."), __version__.split(".")]
+    if not all(part.isascii() and part.isdecimal() and part == str(int(part)) for part in parts[0]):
+        yield fail("BI8", "manifest.json#/tool_version", version, "a version, like 0.1.0", _MEND)
+    elif [int(one) for one in parts[0]] > [int(one) for one in parts[1]]:
+        yield unverified("BI8", "manifest.json#/tool_version", version, f"{__version__} or earlier",
+                         "judge with the version that made the bundle")
+
+
 def _outside(case: Case, what: str) -> Iterator[Finding]:
     pins, manifest = case.pins, case.bundle.manifest
     if what == "rules":
         if pins.rules_sha256 not in (None, case.rules_sha256):
             yield fail("BI8", "--rules-sha256", case.rules_sha256, str(pins.rules_sha256),
                        "use the pinned ontology, policy.toml and sources.toml")
+        yield from _tool(case)
         if (pins.require_pinned or case.pack.policy.require_pinned) and pins.corpus is None:
             yield unverified("BI8", "--corpus", "sources are unpinned", "pinned sources",
                              "judge with --corpus DIR")

@@ -46,7 +46,8 @@ def check(case: Case) -> tuple[RuleResult, ...]:
         run_rule("SI4", rows, lambda row: _own(case, row), none if not cited else None),
         run_rule("SI5", [] if lookup else ["evidence.jsonl"], lambda _: _share(case),
                  none if lookup else None),
-        run_rule("SI6", cited, lambda one: sweeping.check(case, one), none if not cited else None))
+        run_rule("SI6", [*cited, *sweeping.rest(case, cited)], lambda one: sweeping.check(case, one),
+                 none if not cited else None))
 
 
 def _clusters(case: Case) -> dict[str, str]:

@@ -35,7 +35,8 @@ def _why_no_lookup(case: Case) -> str | None:
         if found:
             return f"claims.jsonl#{claim.id} says {found!r}"
     thesis = case.bundle.thesis
-    if thesis is None or thesis.syllogisms or thesis.matrices or thesis.nodes or thesis.stages:
+    if thesis is None or any((thesis.syllogisms, thesis.matrices, thesis.nodes, thesis.edges, thesis.stages,
+                              thesis.confidence)):
         return "thesis.json is missing or holds an argument"
     question = case.bundle.manifest.question if case.bundle.manifest else None
     if question and asks_why(question):

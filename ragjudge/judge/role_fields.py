@@ -77,7 +77,7 @@ def _sections(case: Case, claim: Claim, template: Template | None) -> tuple[str,
         return (_SECTIONS[claim.role],)
     if claim.role in READINGS:
         decision = manifest is not None and manifest.strategy == "decision"
-        return ("findings",) if decision else ("answer", "findings")
+        return ("findings",) if decision else _of_reading(case, claim)
     if claim.role == "process_result":
         pointer = claim.pointer or ""
         if pointer.startswith("thesis.json#"):
@@ -88,6 +88,23 @@ def _sections(case: Case, claim: Claim, template: Template | None) -> tuple[str,
     if claim.role == "gap":
         return (_OF_TEMPLATE.get(template.id, "gaps"),)
     return (_OF_TEMPLATE.get(template.id, "scope"),) if claim.role == "method" else ()
+
+
+def _of_reading(case: Case, claim: Claim) -> tuple[str, ...]:
+    """In a lookup: what was asked is the answer; a reading that an answer is computed from is a finding.
+
+    A reading that is asked for and computed from stands in both.
+    """
+    bundle = case.bundle
+    if claim.parameters:
+        return ("answer",)
+    used = {ref for one in bundle.parameters.values() if one.operation != "convert"
+            for ref in one.inputs.values()}
+    if not any(bundle.inputs[ref].evidence in claim.evidence for ref in used if ref in bundle.inputs):
+        return ("answer",)
+    twice = any(other.evidence == claim.evidence and not other.parameters and other.id != claim.id
+                for other in bundle.claims.values())
+    return ("answer", "findings") if twice else ("findings",)
 
 
 def _alternative(case: Case, claim: Claim) -> Iterator[tuple[str, str, str]]:

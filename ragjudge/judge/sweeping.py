@@ -14,35 +14,65 @@ from ragjudge.records.errors import BundleError, SourceError
 from ragjudge.records.request import asked_claim
 from ragjudge.records.scorecard import Finding
 
+SWEPT = "audit/audit_manifest.json#/swept"
 _MEND = "add a counter-claim that cites the place, or ask again"
 
 
-def check(case: Case, claim: Claim) -> Iterator[Finding]:
-    """The findings of SI6 for one claim."""
+def rest(case: Case, cited: list[Claim]) -> list[str]:
+    """What SI6 compares besides claims with evidence: rows of other claims, and the count of places."""
+    ids = {one.id for one in cited}
+    return [*sorted({one.claim for one in case.bundle.opposition} - ids), *([SWEPT] if cited else [])]
+
+
+def check(case: Case, one: Claim | str) -> Iterator[Finding]:
+    """The findings of SI6 for one claim, or for what `rest` names."""
+    if isinstance(one, Claim):
+        yield from _claim(case, one)
+    elif one != SWEPT:
+        yield fail("SI6", f"audit/opposition.jsonl#{one}", "no claim with evidence",
+                   "rows of claims that cite evidence", "run `ragjudge audit`")
+    else:
+        audit = case.bundle.audit_manifest
+        again = sum(_looked_at(case, claim) for claim in case.bundle.claims.values() if claim.evidence)
+        if audit is None or audit.swept != again:
+            yield fail("SI6", SWEPT, str(audit and audit.swept), f"{again} places looked at",
+                       "run `ragjudge audit`")
+
+
+def _claim(case: Case, claim: Claim) -> Iterator[Finding]:
     at = f"audit/opposition.jsonl#{claim.id}"
-    said = {(one.snapshot_sha256, one.start, one.end): one for one in case.bundle.opposition
-            if one.claim == claim.id}
+    rows = [one for one in case.bundle.opposition if one.claim == claim.id]
+    said = {(one.snapshot_sha256, one.start, one.end): one for one in rows}
     again = {(one.snapshot, one.start, one.end): one for one in sweep_again(case, claim)}
-    if set(said) != set(again):
-        yield fail("SI6", at, f"{len(said)} places listed, {len(again)} found again",
-                   "the same places", "run `ragjudge audit`")
+    if set(said) != set(again) or len(rows) != len(said):
+        yield fail("SI6", at, f"{len(rows)} places listed, {len(again)} found again",
+                   "the same places, each once", "run `ragjudge audit`")
         return
     for place, one in again.items():
         row = said[place]
         if (row.exact, row.slot, row.reason) != (one.exact, one.slot, one.reason):
             yield fail("SI6", at, f"{row.slot}: {row.reason}", f"{one.slot}: {one.reason}",
                        "run `ragjudge audit`")
-        elif one.reason is None and not _countered(case, row.counter, one):
+        elif row.counter != (counter := _counter(case, claim, one)):
+            yield fail("SI6", f"{at}/counter", str(row.counter), str(counter), "run `ragjudge audit`")
+        elif one.reason is None and counter is None:
             yield fail("SI6", at, f"{one.exact[:120]!r} speaks against it",
                        "a counter-claim in the report", _MEND)
 
 
-def _countered(case: Case, counter: str | None, one: Opposed) -> bool:
-    claim = case.bundle.claims.get(counter or "")
-    if claim is None or claim.role != "counter":
-        return False
-    return any(row.source.revision == one.snapshot and row.locator.start < one.end
-               and one.start < row.locator.end for row in case.evidence_of(claim))
+def _counter(case: Case, claim: Claim, one: Opposed) -> str | None:
+    """The last counter-claim that cites the place."""
+    found = [other.id for other in case.bundle.claims.values()
+             if other.role == "counter" and other.id != claim.id
+             and any(row.source.revision == one.snapshot and row.locator.start < one.end
+                     and one.start < row.locator.end for row in case.evidence_of(other))]
+    return found[-1] if found else None
+
+
+def _looked_at(case: Case, claim: Claim) -> int:
+    """Places that the sweep of one claim goes over: blocks of documents, other rows of its tables."""
+    return sum(len(one.blocks) for one in _documents(case).values()) + sum(
+        len(_others(case, row)) for row in case.evidence_of(claim) if row.locator.kind == "table_row")
 
 
 def sweep_again(case: Case, claim: Claim) -> list[Opposed]:
@@ -75,7 +105,17 @@ def _documents(case: Case) -> dict[str, object]:
 
 
 def _rows(case: Case, row: Evidence) -> list[Opposed]:
-    leaf = next((one for one in case.leaves().values() if one.evidence.id == row.id), None)
+    leaf = _leaf(case, row)
+    return sweep_rows(leaf, _others(case, row)) if leaf else []
+
+
+def _leaf(case: Case, row: Evidence) -> Leaf | None:
+    return next((one for one in case.leaves().values() if one.evidence.id == row.id), None)
+
+
+def _others(case: Case, row: Evidence) -> list[OtherRow]:
+    """The other rows of a cited table that hold a number in its column, each with its names."""
+    leaf = _leaf(case, row)
     if leaf is None:
         return []
     document = case.document(row.source)
@@ -88,10 +128,9 @@ def _rows(case: Case, row: Evidence) -> list[Opposed]:
             cell = cell_of(document, table, other, column)
         except SourceError:
             continue
-        reading = reading_of(document, table, other, column, row.source.uri, row.source.revision, case.pack)
+        reading = reading_of(document, table, other, column, row.source.uri, row.source.revision,
+                             case.pack)
         near = replace(leaf.input, value=cell.value, unit=cell.unit, interval=(cell.value, cell.value))
         others.append(OtherRow(other.start, other.end, document.text[other.start:other.end],
                                Leaf(near, row, reading)))
-    return sweep_rows(leaf, others)
-
-
+    return others

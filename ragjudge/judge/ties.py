@@ -6,6 +6,7 @@ Every numeral of a claim's text carries one pointer, and the field it points to 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 
 from ragjudge.judge import evidence_ties, parameter_ties
@@ -22,7 +23,7 @@ from ragjudge.text.frames import NUMERAL
 from ragjudge.text.periods import display_period
 
 _MEND = "ask again; a bundle is not edited by hand"
-_EVIDENCE_FIELDS = ("source/title", "locator/column", "locator/key", "quote")
+_EVIDENCE_FIELDS = ("source/title", "source/root", "source/publisher", "locator/column", "locator/key", "quote")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +134,8 @@ def _claim_field(claim: Claim, path: str) -> str:
 def _evidence_field(bundle: Bundle, parts: list[str]) -> str:
     row = bundle.evidence[parts[0]]
     name = "/".join(parts[1:])
-    if name == "source/title":
-        return row.source.title
+    if name.startswith("source/"):
+        return getattr(row.source, name.partition("/")[2]) or ""
     if name == "quote":
         return row.quote.exact
     if name == "locator/column":
@@ -158,6 +159,15 @@ def period_digits(period: Period) -> str:
     return f"{display_period(period, 'zh')} {display_period(period, 'en')}"
 
 
+def _plain_days(case: Case) -> Iterator[Finding]:
+    """Days are compared as text, so each has one spelling; a lookup or decision stands for its own day."""
+    manifest = case.bundle.manifest
+    for name in ("now", "as_of") if manifest else ():
+        day = getattr(manifest, name)
+        if day is not None and date.fromisoformat(day).isoformat() != day:
+            yield fail("BI9", f"manifest.json#/{name}", day, "YYYY-MM-DD", _MEND)
+
+
 def _evidence(case: Case, id_: str) -> Iterator[Finding]:
     row = case.bundle.evidence[id_]
     at = f"evidence.jsonl#{id_}"
@@ -178,6 +188,7 @@ def _evidence(case: Case, id_: str) -> Iterator[Finding]:
 
 
 def _manifest(case: Case) -> Iterator[Finding]:
+    yield from _plain_days(case)
     for claim in case.bundle.claims.values():
         manifest = case.bundle.manifest
         if manifest and claim.language != manifest.language:

@@ -42,7 +42,7 @@ def run_call(call: Call, corpus: Corpus, draft: Draft, terms: Sequence[str] = ()
     parameters = _parameters(call, spots, leaves, corpus, draft)
     answer = tuple(draft.data_claim("answer", (), one, terms) for one in parameters)
     used = dict.fromkeys(one for parameter in parameters for one in parameter.inputs.values())
-    readings = tuple(draft.data_claim("findings", (one,), None, terms) for one in sorted(
+    readings = tuple(draft.data_claim("findings", (one,), None) for one in sorted(
         used, key=lambda one: draft.leaves[one].reading.period.start if
         draft.leaves[one].reading.period else ""))
     return Computed(answer, readings)
