@@ -20,6 +20,7 @@ from ragjudge.research.decision.context import write_context
 from ragjudge.research.decision.finish import finish_texts
 from ragjudge.research.decision.forecasts import Forecasts
 from ragjudge.research.decision.missed import FloorMissed, write_readings
+from ragjudge.research.decision.oppose import Find, oppose
 from ragjudge.research.decision.setting import Setting, Trial, setting_of
 from ragjudge.research.decision.surround import Surround, slot_texts
 from ragjudge.research.decision.terms import Terms, settle_terms, terms_of
@@ -41,7 +42,11 @@ class Decision:
 
 
 def decide(
-    draft: Draft, corpus: Corpus, terms: Sequence[str] = (), seated: Sequence[str] = ()
+    draft: Draft,
+    corpus: Corpus,
+    terms: Sequence[str] = (),
+    seated: Sequence[str] = (),
+    find: Find | None = None,
 ) -> Decision:
     """Fills the draft with the decision's claims; the question is the draft's.
 
@@ -51,13 +56,15 @@ def decide(
     Args:
         terms: Content words of the question; each is carried by a conclusion, a limitation or a gap.
         seated: Methodology themes that retrieval seated, for a question that names none itself.
+        find: A query → passages; for the opposition search.
     """
     pack, question = draft.frame.pack, draft.frame.question
     asked = asked_of(question, pack)
     setting = setting_of(asked, pack, seated)
     cases = [_worked(pack, trial, asked, draft.frame.now, corpus) for trial in setting.trials]
     said = terms_of(question, asked, terms, draft.frame.language, pack)
-    plain, beside, silent = _Manner(), _Manner(context=True), _Manner(silence="one_origin")
+    plain, beside = _Manner(find=find), _Manner(context=True, find=find)
+    silent = _Manner(silence="one_origin")
     for manner in (plain, beside):
         scratch = Draft(draft.frame)
         tried = _Attempt(scratch, corpus, setting, cases, said, manner).run(asked)
@@ -72,6 +79,7 @@ class _Manner:
 
     context: bool = False
     silence: str | None = None
+    find: Find | None = None
 
 
 def _worked(pack: RulesPack, trial: Trial, asked: Asked, now: str, corpus: Corpus) -> Casework:
@@ -121,6 +129,8 @@ class _Attempt:
         )
         if self.manner.context:
             write_context(argument, draft.frame.now)
+        if self.manner.find:
+            trace += oppose(argument, self.manner.find)
         missed = None if argument.concluded else self._missed(said, silent)
         thesis = argument.thesis()
         monitor = Monitor(
