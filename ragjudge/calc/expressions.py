@@ -10,7 +10,7 @@ from fractions import Fraction
 from ragjudge.calc import irrational, stats
 from ragjudge.calc.dimension import accepts, border_of, dimension_of
 from ragjudge.calc.syntax import Expr, Node, names, parse
-from ragjudge.calc.times import DatedValue, instant, whole_periods
+from ragjudge.calc.times import DatedValue, instant, ordered, whole_periods
 from ragjudge.records.errors import BundleError
 from ragjudge.records.period import Period
 
@@ -93,6 +93,8 @@ def _over_series(node: Node, readings: Sequence[DatedValue]) -> Fraction:
     values = [value for _, value in readings]
     if node.kind == "percentile":
         return stats.percentile(values, node.args[1].value)
+    if node.kind in ("first", "last"):
+        return ordered(readings)[0 if node.kind == "first" else -1][1]
     if node.kind in ("min", "max", "sum"):
         return {"min": min, "max": max, "sum": sum}[node.kind](values)
     points = _points(node, readings)

@@ -26,10 +26,12 @@ FUNCTIONS = {
     "periods": (2, 2),
 }
 """Name → least and most arguments."""
-SERIES_FUNCTIONS = {"count": 1, "percentile": 2, "slope": 1, "theil_sen": 1}
-"""Name → arguments; the first is a series' name, or ln or log2 of one. max, min and sum of one plain name
-are over a series too.
+SERIES_FUNCTIONS = {"count": 1, "first": 1, "last": 1, "percentile": 2, "slope": 1, "theil_sen": 1}
+"""Name → arguments; the first is a series' name, or ln or log2 of one. first and last go by time. max, min
+and sum of one plain name are over a series too.
 """
+RESERVED = (FUNCTIONS.keys() | SERIES_FUNCTIONS.keys()) - {"first", "last"}
+"""Names that no input may have; first and last are names of inputs too."""
 MAX_CHARACTERS, MAX_NODES, MAX_DEPTH, MAX_LITERAL_POWER = 400, 150, 24, 64
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
@@ -185,7 +187,7 @@ class _Reader:
 
     def _name(self, node: ast.expr) -> str:
         known = isinstance(node, ast.Name) and _NAME.fullmatch(node.id)
-        if not known or node.id in FUNCTIONS or node.id in SERIES_FUNCTIONS:
+        if not known or node.id in RESERVED:
             raise BundleError(
                 "expression", "a plain lower-case name is wanted where another thing stands"
             )
