@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ragjudge.calc import expressions, precision
+from ragjudge.calc.natures import nature_of
 from ragjudge.calc.operations import OPERATIONS, sum_expression
 from ragjudge.judge.assumed import check_assumed, check_parameter
 from ragjudge.judge.case import Case
@@ -101,9 +102,9 @@ def _cell_leaf(case: Case, one: Input, at: str) -> Iterator[Finding]:
         yield fail("PR2", at, "its cell cannot be read again", "a table cell", _MEND)
         return
     cell, reading = leaf.evidence.cell, leaf.reading
-    nature = reading.known.nature if reading.known else None
-    if reading.period and reading.period.start > (case.bundle.manifest.now if case.bundle.manifest else ""):
-        nature = "projected"
+    row, manifest = leaf.evidence.locator, case.bundle.manifest
+    now = manifest.now if manifest else case.now.isoformat()
+    nature = nature_of(reading, (row.column or "", *(row.key or {}).values()), now, case.pack)
     want = {"metric": reading.metric.id, "entity": reading.entity.id if reading.entity else None,
             "period": reading.period, "value": cell.value if cell else None,
             "unit": cell.unit if cell else None, "as_printed": cell.raw if cell else None,

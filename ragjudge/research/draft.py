@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ragjudge.calc import levels, precision, sources
+from ragjudge.calc.natures import nature_of
 from ragjudge.calc.operations import OPERATIONS
 from ragjudge.calc.recompute import SeriesValues, recompute
 from ragjudge.calc.swings import with_sensitivity
@@ -84,9 +85,7 @@ class Draft:
         locator = Locator("table_row", row.start, row.end, table.heading, table.id, row.number,
                           column.header, table.key_of(row))
         evidence = self._evidence(source, "table_row", locator, cell, track)
-        nature = reading.known.nature if reading.known else None
-        if reading.period and reading.period.start > self.frame.now:
-            nature = "projected"
+        nature = nature_of(reading, (column.header, *table.key_of(row).values()), self.frame.now, pack)
         known_unit = parse_unit(cell.unit) if cell.unit else None
         low_high = precision.interval_of_reading(
             cell.raw, Fraction(cell.factor), cell.digits, places=column.places,
