@@ -98,18 +98,22 @@ def answer(question: str, index: Any, pack: RulesPack, corpus: Corpus, *, langua
     terms = [one.text for one in asked_terms(question, pack)]
     found = search(index, question, pack, known_at=known_at, reader_label=reader_label, limit=3)
     if found.routed.strategy == "decision":
-        return Answered(_decision(frame, terms, found, corpus, as_of))
+        def find(query: str) -> Sequence[Any]:
+            return search(index, query, pack, known_at=known_at, reader_label=reader_label,
+                          limit=8).passages
+        return Answered(_decision(frame, terms, found, corpus, (as_of, find)))
     return Answered(_lookup(frame, terms, found, index, corpus, as_of))
 
 
 def _decision(frame: Frame, terms: Sequence[str], found: Any, corpus: Corpus,
-              as_of: str | None) -> dict[str, bytes]:
+              more: tuple[str | None, Callable[[str], Sequence[Any]]]) -> dict[str, bytes]:
     """Cards, hypotheses, scenarios; a missed floor gives dated readings without a thesis."""
     from ragjudge.research.decision import decide
     draft = Draft(frame)
     seated = tuple(dict.fromkeys(theme for one in found.seats if one.seat == "methodology"
                                  for theme in one.themes))
-    made = decide(draft, corpus, terms, seated)
+    as_of, find = more
+    made = decide(draft, corpus, terms, seated, find)
     trace = [*found.trace.events(), *made.trace]
     if made.missed is not None:
         trace.append({"stage": "nearest", "passages": passages_of(found), "calls": [],
