@@ -71,13 +71,14 @@ def corpus() -> FolderCorpus:
     return FolderCorpus(CASES / "corpus")
 
 
-def audited(files):
-    """The files with those of an audit."""
+def audited(files, read=None):
+    """The files with those of an audit; read: uri → bytes, of the small corpus unless given."""
     bundle = load_bundle(files)
     request = audit_request(bundle.manifest.language, bundle.manifest.question_terms,
                             bundle.claims.values(), bundle.evidence, bundle.inputs, bundle.parameters)
     run = AuditRun(NOW, "ragjudge.audit", sha256_hex(files["manifest.json"]))
-    return files | audit(request.to_bytes(), pack_bytes(pack()), run, corpus().bytes)
+    return files | audit(request.to_bytes(), pack_bytes(pack()), run,
+                         read or corpus().bytes)
 
 
 @lru_cache

@@ -4,8 +4,14 @@ from collections.abc import Mapping
 
 from ragjudge.audit import reread
 from ragjudge.audit.capture import Captured
-from ragjudge.calc.entailment import Decision, decide_on_cells, decide_on_sentence, undecided
-from ragjudge.calc.recompute import recompute
+from ragjudge.calc.entailment import (
+    Decision,
+    decide_on_cells,
+    decide_on_sentence,
+    quote_found,
+    undecided,
+)
+from ragjudge.calc.recompute import recompute, series_digest
 from ragjudge.calc.precision import interval_strings, shown
 from ragjudge.calc.wording import Ask, Leaf, Writer
 from ragjudge.records.bundle import Input, Parameter, Registry
@@ -18,6 +24,7 @@ from ragjudge.records.request import (
     selectors_digest,
 )
 from ragjudge.records.rules import RulesPack
+from ragjudge.records.units import Document
 from ragjudge.records.verification import Result
 
 BORN_ON_CELLS = frozenset(("finding", "minor_premise", "counter"))
@@ -43,7 +50,7 @@ def _result(claim: AskedClaim, desk: Desk) -> Result:
     try:
         documents = {row.id: reread.document_of(row, desk.captured) for row in rows}
         decision = _decision(claim, rows, documents, desk)
-        quotes = tuple(reread.quote_found(row, documents[row.id]) for row in rows)
+        quotes = tuple(quote_found(row, documents[row.id]) for row in rows)
     except RagjudgeError as error:
         decision, quotes = undecided(f"{error.where}: {error.what}"), ()
     snapshots = {row.source.revision for row in rows}
@@ -77,18 +84,21 @@ def _on_cells(claim: AskedClaim, rows: list[AskedEvidence], documents: dict, des
             leaves[one.id] = reread.leaf_of(one, row, documents[row.id], desk.pack)
     parameter = desk.parameters.get(claim.parameters[0]) if claim.parameters else None
     if parameter:
-        faults += _recomputed(parameter, desk)
+        faults += _recomputed(parameter, desk, documents)
     own = [one for one in leaves if leaves[one].evidence.id in claim.evidence]
     ask = Ask(claim.id, claim.level or "", claim.language, tuple(own[:1]), parameter)
     worded = Writer(desk.pack, leaves, desk.parameters).word(ask)
     return decide_on_cells(claim, worded, faults)
 
 
-def _recomputed(parameter: Parameter, desk: Desk) -> list[str]:
+def _recomputed(parameter: Parameter, desk: Desk, documents: Mapping[str, Document]) -> list[str]:
     registry = Registry("ragjudge.parameter_registry/1", desk.request.inputs, desk.request.parameters)
-    if parameter.series:
-        return []
-    made = recompute(parameter, registry)
+    values = {}
+    for name, series in parameter.series.items():
+        row = desk.evidence[series.evidence]
+        found = reread.series_values(series, name, row, documents[row.id], desk.pack)
+        values[series_digest(found.readings)] = found
+    made = recompute(parameter, registry, values)
     want = shown(made.value, made.quantum)
     if (want, interval_strings(made.interval)) != (parameter.base_value, parameter.interval):
         return [f"{parameter.id}: the formula gives {want}, the registry says {parameter.base_value}"]

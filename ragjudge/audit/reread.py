@@ -4,16 +4,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from ragjudge.audit.capture import Captured
+from ragjudge.calc.cited_series import Eyes, field_of, read_series
 from ragjudge.calc.opposition import OtherRow
+from ragjudge.calc.recompute import SeriesValues
 from ragjudge.calc.wording import Leaf
 from ragjudge.readers.cells import cell_of, read_cell
-from ragjudge.readers.naming import evidence_cell, reading_of
-from ragjudge.records.bundle import Cell, Input
+from ragjudge.readers.naming import evidence_cell, reading_of, row_header
+from ragjudge.records.bundle import Cell, Input, Series
 from ragjudge.records.errors import SourceError
 from ragjudge.records.request import AskedEvidence
 from ragjudge.records.rules import RulesPack
 from ragjudge.records.units import Document
-from ragjudge.records.verification import QuoteFound
 
 
 def document_of(row: AskedEvidence, captured: Mapping[str, Captured]) -> Document:
@@ -33,14 +34,6 @@ def document_of(row: AskedEvidence, captured: Mapping[str, Captured]) -> Documen
         if beside is None or beside.sha256 != package.sha256:
             raise SourceError(package.uri, "the data package has changed since it was cited")
     return found.document
-
-
-def quote_found(row: AskedEvidence, document: Document) -> QuoteFound:
-    """Where the quote stands: at its locator, if it stands there, and how often anywhere."""
-    text, exact = document.text, row.quote.exact
-    count = text.count(exact) if exact else 0
-    at = row.locator.start if text.startswith(exact, row.locator.start) else text.find(exact)
-    return QuoteFound(row.id, at, at + len(exact) if at >= 0 else -1, count)
 
 
 def quote_faults(row: AskedEvidence, document: Document) -> list[str]:
@@ -80,6 +73,15 @@ def leaf_of(one: Input, row: AskedEvidence, document: Document, pack: RulesPack)
     reading = reading_of(document, *evidence_cell(row, document), row.source.uri,
                          row.source.revision, pack)
     return Leaf(one, row, reading)
+
+
+def series_values(series: Series, name: str, row: AskedEvidence, document: Document,
+                  pack: RulesPack) -> SeriesValues:
+    """The readings of a cited series as they stand in the captured table."""
+    table, standing, column = evidence_cell(row, document)
+    field = field_of(document, table, column, (row.source.uri, row.source.revision), pack,
+                     Eyes(cell_of, reading_of, row_header))
+    return read_series(field, standing, series, name).values
 
 
 def other_rows(leaf: Leaf, document: Document, pack: RulesPack) -> Iterator[OtherRow]:

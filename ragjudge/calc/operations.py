@@ -48,7 +48,11 @@ OPERATIONS: dict[str, Operation] = {one.name: one for one in (
     Operation("sum", "", (), "same", False, 1),
     Operation("max", "max(series)", ("series",), "same", False, 0),
     Operation("min", "min(series)", ("series",), "same", False, 0),
-    Operation("count", "count(series)", ("series",), "count", False, 0),
+    Operation("first", "first(series)", ("series",), "same", False, 0),
+    Operation("last", "last(series)", ("series",), "same", False, 0),
+    Operation("rank", "1 + count(above)", ("above",), "one", False, 0),
+    Operation("total", "sum(series)", ("series",), "same", False, 0),
+    Operation("count", "count(series)", ("series",), "one", False, 0),
     Operation("doubling_time", "1 / slope(log2(series))", ("series",), "years", False, 0),
 )}
 """`value` is no operation of the registry: it is the reading itself."""

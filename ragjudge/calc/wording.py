@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from ragjudge.calc.operations import OPERATIONS, sum_expression
 from ragjudge.calc.precision import needs_interval
+from ragjudge.calc.series_wording import OF_ONE_ROW, series_frame, standing_leaf
 from ragjudge.records.bundle import Evidence, Input, Language, Parameter, Slots
 from ragjudge.records.errors import BundleError
 from ragjudge.records.period import Period
@@ -76,7 +77,7 @@ class Writer:
     def _value(self, ask: Ask) -> Worded:
         leaf = self._leaf(ask.inputs[0])
         period = leaf.reading.period
-        slots = {"subject": self._subject([leaf], ask), "amount": self._amount(
+        slots = {"subject": self.subject([leaf], ask), "amount": self.amount(
             leaf.input.value, leaf.input.unit, f"parameter_registry.json#{leaf.input.id}/value", ask)}
         frame = ("finding.value.undated" if not period else
                  "finding.value.future" if leaf.input.nature == "projected" else "finding.value")
@@ -89,6 +90,8 @@ class Writer:
     def _derived(self, ask: Ask) -> Worded:
         parameter = ask.parameter
         assert parameter is not None
+        if parameter.series:
+            return self._over_series(ask, parameter)
         groups = self._groups(parameter)
         leaves = [leaf for group in groups for leaf in group]
         frame, slots = self._frame(ask, parameter, groups)
@@ -97,6 +100,14 @@ class Writer:
                            "change" if two and OPERATIONS[parameter.operation].signed else "=",
                            parameter.period)
         return Worded(self._voiced(frame, slots, leaves, ask), said)
+
+    def _over_series(self, ask: Ask, parameter: Parameter) -> Worded:
+        leaf = standing_leaf(self, parameter)
+        frame, slots = series_frame(self, ask, parameter, leaf)
+        value = leaf.input.value if parameter.operation in OF_ONE_ROW else parameter.base_value
+        said = self._slots([leaf], ask, value, parameter.unit, "=", parameter.period)
+        said = replace(said, metric=parameter.metric, entity=parameter.entity)
+        return Worded(self._voiced(frame, slots, [leaf], ask), said)
 
     def _frame(self, ask: Ask, parameter: Parameter,
                groups: list[list[Leaf]]) -> tuple[str, dict[str, Parts]]:
@@ -110,18 +121,18 @@ class Writer:
             frame += "." + polarity_word(parameter)
         value = parameter.base_value.lstrip("-") if operation.signed else parameter.base_value
         unit = None if operation.unit == "times" else parameter.unit
-        slots = {"amount": self._amount(value, unit, f"{at}/base_value", ask,
+        slots = {"amount": self.amount(value, unit, f"{at}/base_value", ask,
                                         bare=operation.unit == "times"),
-                 "interval": self._interval(parameter, ask), "relative": self._relative(groups, ask)}
+                 "interval": self.interval(parameter, ask), "relative": self._relative(groups, ask)}
         slots |= self._subjects(operation.name, groups, ask)
         return self._when(frame, slots, operation.periods, groups, ask), slots
 
     def _subjects(self, operation: str, groups: list[list[Leaf]], ask: Ask) -> dict[str, Parts]:
         if operation in ("share", "quotient", "compare", "times"):
-            return {"subject": self._subject(groups[0], ask), "whole": self._subject(groups[1], ask)}
+            return {"subject": self.subject(groups[0], ask), "whole": self.subject(groups[1], ask)}
         if OPERATIONS[operation].periods == 2:
-            return {"subject": self._subject(groups[0], ask)}
-        return {"subject": self._subject([leaf for group in groups for leaf in group], ask)}
+            return {"subject": self.subject(groups[0], ask)}
+        return {"subject": self.subject([leaf for group in groups for leaf in group], ask)}
 
     def _when(self, frame: str, slots: dict[str, Parts], periods: int, groups: list[list[Leaf]],
               ask: Ask) -> str:
@@ -187,15 +198,16 @@ class Writer:
             raise BundleError("ontology/templates.toml", f"there is no template {template!r}")
         return self.templates[template].text.in_(language)
 
-    def _subject(self, leaves: Sequence[Leaf], ask: Ask) -> Parts:
-        metric = self._names([(leaf.reading.metric, leaf) for leaf in leaves], ask)
-        entity = self._names([(leaf.reading.entity, leaf) for leaf in leaves if leaf.reading.entity],
-                             ask)
+    def subject(self, leaves: Sequence[Leaf], ask: Ask, entity: bool = True) -> Parts:
+        """Measure, entity and qualifiers; without the entity where the rows differ in it."""
+        metric = self.names([(leaf.reading.metric, leaf) for leaf in leaves], ask)
+        named = [(leaf.reading.entity, leaf) for leaf in leaves if leaf.reading.entity and entity]
+        entity = self.names(named, ask)
         frame = "fragment.subject" if entity else "fragment.subject_alone"
         return _filled(self._text(frame, ask.language), {
             "metric": metric, "entity": entity, "qualifiers": self._qualifiers(leaves, ask)})
 
-    def _names(self, named: Sequence[tuple[Named, Leaf]], ask: Ask) -> Parts:
+    def names(self, named: Sequence[tuple[Named, Leaf]], ask: Ask) -> Parts:
         """Each different name once, joined by "and", with the field that its digits come from."""
         seen: dict[str, Part] = {}
         for name, leaf in named:
@@ -228,8 +240,9 @@ class Writer:
                 listed.append(part)
         return _filled(self._text("fragment.qualifiers", ask.language), {"list": tuple(listed)})
 
-    def _amount(self, value: str, unit: str | None, pointer: str, ask: Ask,
-                bare: bool = False) -> Parts:
+    def amount(self, value: str, unit: str | None, pointer: str, ask: Ask,
+               bare: bool = False) -> Parts:
+        """A number with its unit's name; bare: without."""
         number = Part(with_commas(value), pointer)
         if bare:
             return (number,)
@@ -239,7 +252,7 @@ class Writer:
         blank = "" if ask.language == "zh" or name.startswith("%") or not name else " "
         return (number, Part(blank + name, f"claims.jsonl#{ask.claim}/slots/unit"))
 
-    def _interval(self, parameter: Parameter, ask: Ask) -> Parts:
+    def interval(self, parameter: Parameter, ask: Ask) -> Parts:
         """The interval where the shown rounding moves the value by 1 % or more (PR7), else nothing."""
         low, high = (parse_decimal(one) for one in parameter.interval)
         if not needs_interval((low + high) / 2, parse_decimal(parameter.rounding.quantum)):
@@ -292,8 +305,8 @@ def source_names(rows: Sequence[Evidence], language: Language, pack: RulesPack) 
     for row in rows:
         publisher = row.source.root or row.source.publisher
         if publisher and publisher in names:
-            text = names[publisher].in_(language)
-            seen.setdefault(text, (Part(text, None, True),))
+            text, field = names[publisher].in_(language), "root" if row.source.root else "publisher"
+            seen.setdefault(text, (Part(text, f"evidence.jsonl#{row.id}/source/{field}", True),))
             continue
         title = Part(row.source.title, f"evidence.jsonl#{row.id}/source/title", True)
         seen.setdefault(row.source.title,

@@ -31,7 +31,8 @@ def add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
     parser.add_argument("--entity", metavar="VALUE", help="country, company, technology ...")
     parser.add_argument("--period", metavar="P", help="2019, 2019-Q2, or 2010..2019")
     parser.add_argument("--op", metavar="OP", default="value",
-                        help="value (default), change, growth, ratio, cagr or share")
+                        help="value (default), change, growth, ratio, cagr, share; over a series: "
+                             "max, min, rank, first, last, count, sum, doubling_time")
 
 
 def run(args: argparse.Namespace, console: Console) -> int:

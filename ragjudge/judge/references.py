@@ -112,11 +112,16 @@ def _input(bundle: Bundle, one: Input) -> Iterator[Finding]:
     if (one.evidence is None) == (one.assumption is None):
         yield fail("BI4", f"{file}#{one.id}", "evidence and assumption both or neither",
                    "exactly one of them", _MEND)
-    pointers = {value.pointer.partition("#")[2].partition("/")[0]
-                for claim in bundle.claims.values() for value in claim.values}
+    pointers = _pointed(bundle)
     inside = {name for p in bundle.parameters.values() for name in p.inputs.values()}
     if one.id not in pointers | inside | _argument_ids(bundle):
         yield fail("BI4", f"{file}#{one.id}", "an input that nothing uses", "use it or drop it", _MEND)
+
+
+def _pointed(bundle: Bundle) -> set[str]:
+    """Ids that the numerals of claims point to."""
+    return {value.pointer.partition("#")[2].partition("/")[0]
+            for claim in bundle.claims.values() for value in claim.values}
 
 
 def _argument_ids(bundle: Bundle) -> set[str]:
@@ -138,6 +143,6 @@ def _parameter(bundle: Bundle, one: Parameter) -> Iterator[Finding]:
     yield from _missing(file, one.id, one.assumptions, bundle.inputs, "input")
     used = {name for claim in bundle.claims.values() for name in claim.parameters}
     used |= {name for p in bundle.parameters.values() for name in p.inputs.values()}
-    if one.id not in used | _argument_ids(bundle):
+    if one.id not in used | _pointed(bundle) | _argument_ids(bundle):
         yield fail("BI4", f"{file}#{one.id}", "a parameter that no claim uses", "use it or drop it",
                    _MEND)

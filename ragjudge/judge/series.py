@@ -1,11 +1,15 @@
 """The registry made again, with the series that its formulas name read from the snapshots."""
 
+from ragjudge.calc import cited_series
+from ragjudge.calc.cited_series import CitedSeries, Eyes, check_standing, field_of, said_of
 from ragjudge.calc.recompute import Chain, Recomputed, SeriesValues, series_digest
 from ragjudge.judge.case import Case
 from ragjudge.readers.cells import cell_of
-from ragjudge.readers.naming import evidence_cell, reading_of
+from ragjudge.readers.naming import evidence_cell, reading_of, row_header
 from ragjudge.records.bundle import Parameter, Registry, Series
 from ragjudge.records.errors import BundleError, SourceError
+
+EYES = Eyes(cell_of, reading_of, row_header)
 
 
 class Recalculation:
@@ -19,10 +23,10 @@ class Recalculation:
         values: dict[str, SeriesValues] = {}
         self._faults: dict[str, str] = {}
         for parameter in bundle.parameters.values():
-            for series in parameter.series.values():
+            for name, series in parameter.series.items():
                 try:
-                    found = read_series(case, series)
-                    values[series_digest(found.readings)] = found
+                    found = check_series(case, parameter, name, series)
+                    values[series_digest(found.values.readings)] = found.values
                 except (BundleError, SourceError) as error:
                     self._faults[parameter.id] = error.what
         self._chain = Chain(registry, values)
@@ -38,33 +42,24 @@ class Recalculation:
         return self._chain.parameter(one.id)
 
 
-def read_series(case: Case, series: Series) -> SeriesValues:
-    """The readings of a cited series in its snapshot, ordered by period.
+def check_series(case: Case, parameter: Parameter, name: str, series: Series) -> CitedSeries:
+    """The rows of a cited series in its snapshot; the parameter says of itself what they say.
 
     Raises:
-        BundleError: No such evidence or column, or two readings of one period.
+        BundleError: No such evidence or column, another key or standing row, or another metric, entity
+            or period than the rows give.
     """
     row = case.bundle.evidence.get(series.evidence)
     if row is None:
         raise BundleError("series", f"no evidence {series.evidence}")
     document = case.document(row.source)
-    table, _, column = evidence_cell(row, document)
-    units, readings = set(), []
-    for other in table.rows:
-        key = table.key_of(other)
-        if any(key.get(name) != text for name, text in series.key.items()):
-            continue
-        try:
-            cell = cell_of(document, table, other, column)
-        except SourceError:
-            continue
-        reading = reading_of(document, table, other, column, row.source.uri, row.source.revision, case.pack)
-        if reading.period is None:
-            raise BundleError("series", f"row {other.number} has no period")
-        units.add(cell.unit)
-        from ragjudge.text.numerals import parse_decimal
-        readings.append((reading.period, parse_decimal(cell.value)))
-    if len(units) != 1 or len({period for period, _ in readings}) != len(readings):
-        raise BundleError("series", f"{len(readings)} readings in {len(units)} units, or two of one period")
-    readings.sort(key=lambda one: one[0].start)
-    return SeriesValues(tuple(readings), units.pop())
+    table, standing, column = evidence_cell(row, document)
+    field = field_of(document, table, column, (row.source.uri, row.source.revision), case.pack, EYES)
+    found = cited_series.read_series(field, standing, series, name)
+    whole = found if name != cited_series.ABOVE else cited_series.read_series(field, standing, series)
+    check_standing(parameter.operation, whole, standing)
+    seen = field.see(standing)
+    said = said_of(parameter.operation, whole, seen[1]) if seen else None
+    if said != (parameter.metric, parameter.entity, parameter.period):
+        raise BundleError("series", f"{(parameter.metric, parameter.entity, parameter.period)}, want {said}")
+    return found

@@ -56,6 +56,12 @@ def entity_key(table: Table, measure: Column | None) -> Column | None:
     return (named or keys or [None])[0]
 
 
+def row_header(table: Table) -> str | None:
+    """The header of the column that names what a row is about; None if none does."""
+    column = entity_key(table, measure_key(table))
+    return column.header if column else None
+
+
 def metric_of(uri: str, table: Table, column: Column, printed: dict[str, str],
               pack: RulesPack) -> Metric | None:
     """The metric of metrics.toml that binds this very series; the first, in the pack's order."""

@@ -11,7 +11,7 @@ from ragjudge.research.calls import Call, to_command
 from ragjudge.research.compute import run_call
 from ragjudge.research.corpus import Corpus
 from ragjudge.research.draft import Draft, Frame
-from ragjudge.research.select import Unanswerable, command_lines
+from ragjudge.research.call_cells import Unanswerable, command_lines
 from ragjudge.research.write_bundle import EMPTY_THESIS, write_bundle
 from ragjudge.text.asked import asked_terms
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ragjudge.calc.operations import OPERATIONS, operation
+from ragjudge.calc.series_wording import OF_ONE_ROW
 from ragjudge.calc.wording import Leaf
 from ragjudge.records.bundle import Claim, Parameter
 from ragjudge.records.errors import UsageError
@@ -11,11 +12,13 @@ from ragjudge.records.period import Period
 from ragjudge.records.rules import RulesPack
 from ragjudge.research.calls import Call, periods_of
 from ragjudge.research.corpus import Corpus
-from ragjudge.research.draft import Draft
-from ragjudge.research.select import Spot, Unanswerable, select
+from ragjudge.research.draft import Draft, decimal_of
+from ragjudge.research.series_call import SERIES_OPERATIONS, run_series
+from ragjudge.research.call_cells import Spot, Unanswerable, select
 from ragjudge.text.units import parse_unit
 
-READABLE = ("value", *(name for name, one in OPERATIONS.items() if one.periods == 2), "share")
+READABLE = ("value", *(name for name, one in OPERATIONS.items() if one.periods == 2), "share",
+            *SERIES_OPERATIONS)
 """Operations that an explicit call can ask for."""
 
 
@@ -35,6 +38,8 @@ def run_call(call: Call, corpus: Corpus, draft: Draft, terms: Sequence[str] = ()
         UsageError: An operation or period that does not exist, or that the operation cannot use.
         Unanswerable: No single answer in the corpus.
     """
+    if call.op in SERIES_OPERATIONS:
+        return _series(call, corpus, draft, terms)
     spots, leaves = read_call(call, corpus, draft)
     if call.op == "value":
         claims = tuple(draft.data_claim("answer", (leaf.input.id,), None, terms) for leaf in leaves)
@@ -46,6 +51,15 @@ def run_call(call: Call, corpus: Corpus, draft: Draft, terms: Sequence[str] = ()
         used, key=lambda one: draft.leaves[one].reading.period.start if
         draft.leaves[one].reading.period else ""))
     return Computed(answer, readings)
+
+
+def _series(call: Call, corpus: Corpus, draft: Draft, terms: Sequence[str]) -> Computed:
+    """What is said over a series; the reading that stands for it beside, unless the answer shows it."""
+    parameter, leaf = run_series(call, corpus, draft)
+    answer = draft.data_claim("answer", (), parameter, terms)
+    if parameter.operation in OF_ONE_ROW:
+        return Computed((answer,), ())
+    return Computed((answer,), (draft.data_claim("findings", (leaf.input.id,), None),))
 
 
 def read_call(call: Call, corpus: Corpus, draft: Draft) -> tuple[list[Spot], list[Leaf]]:
@@ -77,6 +91,7 @@ def _parameters(call: Call, spots: Sequence[Spot], leaves: Sequence[Leaf], corpu
         return [_share(call, spots[0], leaves[0], corpus, draft)]
     before, now = leaves
     _check_units(spots, call)
+    _check_base(call, before)
     ids = {"now": now.input.id, "before": before.input.id}
     made = [draft.parameter(call.op, ids, unit_for(call.op, now))]
     if call.op == "growth" or call.op != "change":
@@ -100,7 +115,16 @@ def _relative_too(before: Leaf, now: Leaf) -> bool:
     """A change is also said in per cent, but not of a share, nor from a base ≤ 0."""
     if before.input.unit == "%":
         return False
-    return all(float(one) > 0 for one in before.input.interval)
+    return all(decimal_of(one) > 0 for one in before.input.interval)
+
+
+def _check_base(call: Call, before: Leaf) -> None:
+    """Nothing is compared in per cent or times with a base that may be zero."""
+    low, high = (decimal_of(one) for one in before.input.interval)
+    if OPERATIONS[call.op].unit in ("percent", "times") and low <= 0:
+        raise Unanswerable("--op", f"the base {before.input.value} may be {'zero' if high >= 0 else 'less'}: "
+                                   f"{call.op} from it has no meaning", "use --op change",
+                           [replace(call, op="change")])
 
 
 def _check_units(spots: Sequence[Spot], call: Call) -> None:
@@ -110,7 +134,8 @@ def _check_units(spots: Sequence[Spot], call: Call) -> None:
     if OPERATIONS[call.op].unit in ("percent", "times") and spots[0].unit:
         unit = parse_unit(spots[0].unit)
         if unit and unit.text in ("°C", "degC"):
-            raise Unanswerable("units", f"{call.op} of temperatures has no meaning", "use --op change")
+            raise Unanswerable("units", f"{call.op} of temperatures has no meaning", "use --op change",
+                               [replace(call, op="change")])
 
 
 TOTALS = ("World", "Total", "total", "全球", "世界", "合计", "总计")

@@ -139,12 +139,32 @@ class Draft:
             BundleError: The formula cannot be evaluated on these inputs.
         """
         first = self.leaf_under(next(iter(inputs.values())))
-        draft = Parameter(
-            id=self._next("p", self.parameters), operation=operation, metric=first.input.metric,
-            entity=first.input.entity, period=period or self._period(operation, inputs),
-            expression=expression or OPERATIONS[operation].expression, inputs=dict(inputs), series={},
-            unit=unit, rounding=bundle.Rounding("ROUND_HALF_EVEN", "1"), base_value="0",
-            interval=("0", "0"), assumptions=(), sensitivity=(), scenarios=None, card=None, proxies=())
+        return self._computed(_parameter(
+            self._next("p", self.parameters), operation,
+            (first.input.metric, first.input.entity, period or self._period(operation, inputs)),
+            expression or OPERATIONS[operation].expression, unit, inputs=dict(inputs)))
+
+    def series_parameter(self, operation: str, series: Mapping[str, bundle.Series],
+                         values: Sequence[SeriesValues], unit: str | None,
+                         said: tuple[str, str | None, Period | None]) -> Parameter:
+        """A number over a whole series; the same one twice is one.
+
+        Args:
+            values: Of each series, in the same order.
+            said: Its metric, entity and period.
+        Raises:
+            BundleError: The formula cannot be evaluated on these readings.
+        """
+        for one, read in zip(series.values(), values, strict=True):
+            self.series_values[one.digest] = read
+        made = _parameter(self._next("p", self.parameters), operation, said,
+                          OPERATIONS[operation].expression, unit, series=dict(series))
+        known = [one for one in self.parameters.values()
+                 if (one.operation, one.series) == (operation, made.series)]
+        return known[0] if known else self._computed(made)
+
+    def _computed(self, draft: Parameter) -> Parameter:
+        """The parameter with value, interval, quantum and sensitivity, kept under its id."""
         made = recompute(draft, self.registry(draft), self.series_values)
         done = replace(draft, base_value=precision.shown(made.value, made.quantum),
                        interval=precision.interval_strings(made.interval),
@@ -164,7 +184,7 @@ class Draft:
     def leaf_under(self, id_: str) -> Leaf:
         """The leaf itself, or the first under a parameter."""
         while id_ in self.parameters:
-            id_ = next(iter(self.parameters[id_].inputs.values()))
+            id_ = self._inputs_under(self.parameters[id_])[0]
         return self.leaves[id_]
 
     def registry(self, extra: Parameter | None = None) -> bundle.Registry:
@@ -222,7 +242,8 @@ class Draft:
         return signed
 
     def _inputs_under(self, parameter: Parameter) -> list[str]:
-        found: list[str] = []
+        rows = {one.evidence for one in parameter.series.values()}
+        found = [one.id for one in self.inputs.values() if one.evidence in rows]
         for one in parameter.inputs.values():
             found += self._inputs_under(self.parameters[one]) if one in self.parameters else [one]
         return list(dict.fromkeys(found))
@@ -230,6 +251,18 @@ class Draft:
     @staticmethod
     def _next(letter: str, known: Mapping[str, object]) -> str:
         return f"{letter}.{len(known) + 1}"
+
+
+def _parameter(id_: str, operation: str, said: tuple[str | None, str | None, Period | None],
+               expression: str, unit: str | None, inputs: Mapping[str, str] | None = None,
+               series: Mapping[str, bundle.Series] | None = None) -> Parameter:
+    """A parameter without a value yet; said: its metric, entity and period."""
+    metric, entity, period = said
+    return Parameter(
+        id=id_, operation=operation, metric=metric, entity=entity, period=period, expression=expression,
+        inputs=dict(inputs or {}), series=dict(series or {}), unit=unit,
+        rounding=bundle.Rounding("ROUND_HALF_EVEN", "1"), base_value="0", interval=("0", "0"),
+        assumptions=(), sensitivity=(), scenarios=None, card=None, proxies=())
 
 
 def source_record(source: OpenSource, pack: RulesPack) -> bundle.Source:

@@ -16,7 +16,7 @@ from ragjudge.research.compute import read_call, run_call, unit_for
 from ragjudge.research.corpus import Corpus
 from ragjudge.research.draft import Draft
 from ragjudge.research.lookup import Prepared, Proposal, propose_calls
-from ragjudge.research.select import Unanswerable
+from ragjudge.research.call_cells import Unanswerable
 from ragjudge.tables.catalogue import TableEntry
 from ragjudge.text.units import convert
 

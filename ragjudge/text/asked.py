@@ -83,7 +83,8 @@ def carried(one: Asked, texts: Sequence[str], operations: Sequence[str], slots: 
         operations: Of the claim's formulas; "value" if none.
     """
     if one.kind == "operation":
-        return one.text in operations or one.text == "change" and "growth" in operations
+        same = {"change": "growth", "sum": "total"}.get(one.text)
+        return one.text in operations or same in operations
     if one.kind == "period":
         return slots is not None and _covers(slots, one.text)
     if one.kind == "word":

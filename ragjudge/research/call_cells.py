@@ -5,7 +5,7 @@ values are a refusal that names both.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ragjudge.readers.cells import cell_of
 from ragjudge.readers.naming import entity_key, entity_of, reading_of
@@ -92,7 +92,7 @@ def spots_of(call: Call, place: Place, pack: RulesPack) -> list[Spot]:
     out = []
     for row, column in readings(place.table, place.measure):
         if all(_same(row.cells[columns[name].index], text) for name, text in call.where) \
-                and _is_entity(call.entity, place.table, row, pack):
+                and is_entity(call.entity, place.table, row, pack):
             out += _spot(place, row, column, pack)
     return out
 
@@ -101,7 +101,8 @@ def _same(cell: str, text: str) -> bool:
     return cell.strip() == text.strip() or key(cell).strip() == key(text).strip()
 
 
-def _is_entity(wanted: str | None, table: Table, row: Row, pack: RulesPack) -> bool:
+def is_entity(wanted: str | None, table: Table, row: Row, pack: RulesPack) -> bool:
+    """Whether a row is about that entity, by its cell or by a place's name; None: any."""
     if wanted is None:
         return True
     column = entity_key(table, measure_key(table))
@@ -131,12 +132,8 @@ def select(call: Call, periods: Sequence[Period | None], corpus: Corpus,
     Raises:
         Unanswerable: No table, no row, several rows, or two tables that disagree.
     """
-    places = places_of(call, corpus)
-    if not places:
-        raise Unanswerable("measure", f"no table has a measure {call.measure!r}",
-                           "ragjudge search lists what the corpus holds")
     answers, problems = [], []
-    for place in places:
+    for place in _named_places(call, corpus):
         try:
             answers.append(_in_place(call, place, periods, pack))
         except Unanswerable as problem:
@@ -155,6 +152,33 @@ def _disagreement(call: Call, one: Spot, two: Spot) -> Unanswerable:
                    for spot in (one, two))
     return Unanswerable("tables", f"{one.source.uri} gives {one.value}, {two.source.uri} gives "
                                   f"{two.value}", "name one with --table", offers, (one, two))
+
+
+def one_place(call: Call, corpus: Corpus, pack: RulesPack) -> tuple[Place, list[Spot]]:
+    """The one measure that has rows for a call, with all of them; its period is not looked at.
+
+    Raises:
+        Unanswerable: No table, no row, or several tables.
+    """
+    found = [(place, spots) for place in _named_places(call, corpus)
+             if (spots := spots_of(call, place, pack))]
+    if not found:
+        places = _named_places(call, corpus)
+        raise Unanswerable(f"{places[0].source.uri}, {places[0].measure.name}", _no_row(call, places[0]),
+                           offers=_offers(call, places[0], pack))
+    if len(found) > 1:
+        uris = [place.source.uri for place, _ in found]
+        raise Unanswerable("tables", f"{len(found)} tables have it: {', '.join(uris[:4])}",
+                           "name one with --table", [replace(call, table=uri) for uri in dict.fromkeys(uris)])
+    return found[0]
+
+
+def _named_places(call: Call, corpus: Corpus) -> list[Place]:
+    places = places_of(call, corpus)
+    if not places:
+        raise Unanswerable("measure", f"no table has a measure {call.measure!r}",
+                           "ragjudge search lists what the corpus holds")
+    return places
 
 
 def _in_place(call: Call, place: Place, periods: Sequence[Period | None],
