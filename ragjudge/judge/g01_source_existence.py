@@ -16,6 +16,7 @@ Source:
 from collections.abc import Iterator
 
 from ragjudge.calc import sources
+from ragjudge.judge import captures
 from ragjudge.judge.case import Case
 from ragjudge.judge.rule import fail, run_rule, unverified
 from ragjudge.records.bundle import Evidence
@@ -31,14 +32,13 @@ _MEND = "run `ragjudge build` and ask again"
 def check(case: Case) -> tuple[RuleResult, ...]:
     """The rules of the gate; a refusal without evidence has nothing to check."""
     rows = list(case.bundle.evidence.values())
-    captures = list(case.captures())
     proof = None
     if not rows and not any(one.evidence for one in case.bundle.claims.values()):
         proof = "no claim cites evidence and evidence.jsonl is empty"
     return (
         run_rule("SE1", rows, lambda row: _exists(case, row), proof),
         run_rule("SE2", rows, lambda row: _is_named(case, row), proof),
-        run_rule("SE3", captures, lambda one: _reads(case, one), proof,
+        run_rule("SE3", list(case.captures()), lambda one: _reads(case, one), proof,
                  where=lambda one: one.requested),
         run_rule("SE4", rows, lambda row: _dates(case, row), proof),
         run_rule("SE6", rows, lambda row: _owner(case, row), proof))
@@ -110,35 +110,16 @@ def _path(url: str) -> str:
 
 def _reads(case: Case, capture: Capture) -> Iterator[Finding]:
     at = f"audit/verification_results.json#{capture.requested}"
-    data = case.bundle.snapshots.get(capture.sha256)
-    if data is None:
+    if capture.sha256 not in case.bundle.snapshots:
         yield fail("SE3", at, "no snapshot", "the captured bytes", _MEND)
         return
-    if capture.truncated or capture.status not in (None, 200):
-        yield fail("SE3", at, f"status {capture.status}, truncated {capture.truncated}", "whole, 200", _MEND)
-    if capture.kind == "package":
-        want, confidence = sha256_hex(data), 100
-    else:
-        row = next((one for one in case.bundle.evidence.values()
-                    if one.source.uri == capture.requested), None)
-        if row is None:
-            yield fail("SE3", at, "a capture that no evidence cites", "cited sources only", _MEND)
-            return
-        document = case.document(row.source)
-        want = sha256_hex(document.text.encode("utf-8", "surrogatepass"))
-        confidence = document.decoding.confidence
-        if (capture.reader, capture.version, capture.encoding, capture.confidence) != (
-                document.reader, document.version, document.decoding.encoding, confidence):
-            yield fail("SE3", at, f"read by {capture.reader}/{capture.version}, {capture.encoding}",
-                       f"{document.reader}/{document.version}, {document.decoding.encoding}", _MEND)
-        if (row.provenance.reader, row.provenance.version) != (document.reader, document.version):
-            yield fail("SE3", f"evidence.jsonl#{row.id}/provenance", row.provenance.reader,
-                       f"{document.reader}/{document.version}", _MEND)
-    if capture.text_sha256 != want:
-        yield fail("SE3", f"{at}/text_sha256", capture.text_sha256[:12], want[:12], _MEND)
-    if confidence < MIN_CONFIDENCE:
-        yield unverified("SE3", at, f"decoded with confidence {confidence}", f"at least {MIN_CONFIDENCE}",
-                         "save the file as UTF-8")
+    for name, found, wanted in captures.differences(case, capture):
+        yield fail("SE3", f"{at}/{name}", str(found), str(wanted), _MEND)
+    if sum(one.requested == capture.requested for one in case.captures()) > 1:
+        yield fail("SE3", at, "captured twice", "one capture of each source", _MEND)
+    if capture.confidence < MIN_CONFIDENCE:
+        yield unverified("SE3", at, f"decoded with confidence {capture.confidence}",
+                         f"at least {MIN_CONFIDENCE}", "save the file as UTF-8")
 
 
 def _dates(case: Case, row: Evidence) -> Iterator[Finding]:

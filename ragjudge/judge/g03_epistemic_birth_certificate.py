@@ -43,12 +43,12 @@ def check(case: Case) -> tuple[RuleResult, ...]:
     return (
         run_rule("EB0", claims, lambda one: _role(case, one)),
         run_rule("EB1", claims, lambda one: _certificate(case, one)),
-        run_rule("EB2", levelled, lambda one: _level(case, one, findings), nothing + "has a level"),
+        run_rule("EB2", levelled, lambda one: _level(case, one, findings, "EB2"), nothing + "has a level"),
         run_rule("EB3", based, lambda one: _premises(case, one), nothing + "rests on premises"),
         run_rule("EB5", levelled, lambda one: _language(case, one), nothing + "has a level"),
         run_rule("EB6", [one for one in claims if one.role in ("thesis", "confidence")],
                  lambda one: likelihoods.check(case, one), nothing + "is a thesis"),
-        run_rule("EB7", summary, lambda one: _level(case, one, findings),
+        run_rule("EB7", summary, lambda one: _level(case, one, findings, "EB7"),
                  nothing + "stands in the summary"))
 
 
@@ -81,10 +81,10 @@ def _certificate(case: Case, claim: Claim) -> Iterator[Finding]:
         yield fail("EB1", f"{at}/method", claim.certificate.method, method, _MEND)
 
 
-def _level(case: Case, claim: Claim, findings: levels.Findings) -> Iterator[Finding]:
+def _level(case: Case, claim: Claim, findings: levels.Findings, rule: str) -> Iterator[Finding]:
     most, reasons = levels.claim_level(claim, case.bundle, case.pack, findings)
     if most is None or claim.level is None or levels.is_stronger(claim.level, most):
-        yield fail("EB2", f"claims.jsonl#{claim.id}/level", str(claim.level),
+        yield fail(rule, f"claims.jsonl#{claim.id}/level", str(claim.level),
                    f"at most {most} ({', '.join(reasons) or 'birth'})", _MEND)
 
 

@@ -49,7 +49,7 @@ def check(case: Case) -> tuple[RuleResult, ...]:
     return (
         run_rule("PR1", both, lambda one: _strict(one), free),
         run_rule("PR2", inputs, lambda one: _leaf(case, one), free),
-        run_rule("PR3", parameters, lambda one: _formula(one), empty),
+        run_rule("PR3", parameters, lambda one: _formula(case, one), empty),
         run_rule("PR4", parameters, lambda one: _value(one, made), empty),
         run_rule("PR5", parameters, lambda one: _unit(one, made), empty),
         run_rule("PR6", parameters, lambda one: _moves(one, made), empty),
@@ -114,15 +114,30 @@ def _cell_leaf(case: Case, one: Input, at: str) -> Iterator[Finding]:
             yield fail("PR2", f"{at}/{name}", str(getattr(one, name)), f"{value}, as the cell says", _MEND)
 
 
-def _formula(one: Parameter) -> Iterator[Finding]:
+def _formula(case: Case, one: Parameter) -> Iterator[Finding]:
     at = f"parameter_registry.json#{one.id}/expression"
     expressions.parse(one.expression)
+    if _rests_on(case, one.id, one.id):
+        yield fail("PR3", f"parameter_registry.json#{one.id}/inputs", "rests on itself", "an acyclic formula", _MEND)
     if one.operation in OPERATIONS:
         want = OPERATIONS[one.operation].expression
         if one.operation == "sum":
             want = sum_expression(max(2, len(one.inputs)))[0]
         if one.expression != want:
             yield fail("PR3", at, one.expression, f"{want}, the formula of {one.operation}", _MEND)
+
+
+def _rests_on(case: Case, id_: str, on: str) -> bool:
+    """Whether a parameter is under another, or under itself."""
+    todo, seen = [id_], set()
+    while todo:
+        one = case.bundle.parameters.get(todo.pop())
+        if one is not None and one.id not in seen:
+            seen.add(one.id)
+            todo += one.inputs.values()
+            if on in one.inputs.values():
+                return True
+    return False
 
 
 def _value(one: Parameter, made: Recalculation) -> Iterator[Finding]:

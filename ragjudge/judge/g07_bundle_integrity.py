@@ -16,6 +16,7 @@ Source:
 """
 
 import hmac
+import re
 from collections.abc import Iterable, Iterator
 
 from ragjudge import __version__
@@ -31,6 +32,9 @@ from ragjudge.text.charset import author_faults
 
 GATE = "GATE_BUNDLE_INTEGRITY"
 _AUDIT_FILES = ("audit/verification_results.json", "audit/opposition.jsonl")
+AUTHOR = ("ragjudge.research", "rules")
+"""Bundles by other authors come in by `seal` and `adopt`, which are not there yet."""
+_HEX = re.compile("[0-9a-f]{64}")
 _MEND = "run `ragjudge ask` (or audit) again; a bundle is not edited by hand"
 
 
@@ -147,6 +151,9 @@ def _auditor(case: Case) -> Iterator[Finding]:
     if audit.auditor != verification.auditor or audit.auditor.id == manifest.author.id:
         yield fail("BI7", "audit/audit_manifest.json#/auditor", audit.auditor.id,
                    "one auditor, and not the author", _MEND)
+    if (manifest.author.id, manifest.author.kind) != AUTHOR:
+        yield unverified("BI7", "manifest.json#/author", f"{manifest.author.id}, {manifest.author.kind}",
+                         f"{AUTHOR[0]}, the one author whose bundles are judged", _MEND)
     if audit.now != manifest.now:
         yield fail("BI7", "audit/audit_manifest.json#/now", audit.now, manifest.now, _MEND)
     yield from _key(case)
@@ -155,6 +162,8 @@ def _auditor(case: Case) -> Iterator[Finding]:
 def _key(case: Case) -> Iterable[Finding]:
     key, named = case.pins.audit_key, case.pack.policy.audit_key_id
     audit = case.bundle.audit_manifest
+    if audit is not None and audit.hmac is not None and not _HEX.fullmatch(audit.hmac):
+        yield fail("BI7", "audit/audit_manifest.json#/hmac", audit.hmac, "64 hex digits, or null", _MEND)
     if key is None:
         if named:
             yield unverified("BI7", "--audit-key", "no key was given", f"the key {named} of the policy")

@@ -43,6 +43,8 @@ def check(case: Case, claim: Claim) -> Iterator[tuple[str, str, str]]:
             yield "pointer", str(claim.pointer), str(wanted)
     if claim.role in READINGS:
         yield from _reading(case, claim)
+    if claim.role in ("minor_premise", "counter"):
+        yield from _in_lookup(case, claim)
     sections = _sections(case, claim, template)
     if sections and claim.section not in sections:
         yield "section", claim.section, " or ".join(sections)
@@ -90,6 +92,16 @@ def _sections(case: Case, claim: Claim, template: Template | None) -> tuple[str,
     return (_OF_TEMPLATE.get(template.id, "scope"),) if claim.role == "method" else ()
 
 
+def _in_lookup(case: Case, claim: Claim) -> Iterator[tuple[str, str, str]]:
+    """A lookup has findings; a counter-claim only where the sweep found one to be needed."""
+    manifest = case.bundle.manifest
+    if manifest is None or manifest.strategy != "lookup":
+        return
+    needed = any(one.counter == claim.id and one.reason is None for one in case.bundle.opposition)
+    if claim.role != "counter" or not needed:
+        yield "role", claim.role, "finding"
+
+
 def _of_reading(case: Case, claim: Claim) -> tuple[str, ...]:
     """In a lookup: what was asked is the answer; a reading that an answer is computed from is a finding.
 
@@ -98,9 +110,10 @@ def _of_reading(case: Case, claim: Claim) -> tuple[str, ...]:
     bundle = case.bundle
     if claim.parameters:
         return ("answer",)
-    used = {ref for one in bundle.parameters.values() if one.operation != "convert"
-            for ref in one.inputs.values()}
-    if not any(bundle.inputs[ref].evidence in claim.evidence for ref in used if ref in bundle.inputs):
+    used = {ref for one in bundle.parameters.values() if one.operation != "convert" for ref in one.inputs.values()}
+    rows = {bundle.inputs[ref].evidence for ref in used if ref in bundle.inputs}
+    rows |= {series.evidence for one in bundle.parameters.values() for series in one.series.values()}
+    if not rows.intersection(claim.evidence):
         return ("answer",)
     twice = any(other.evidence == claim.evidence and not other.parameters and other.id != claim.id
                 for other in bundle.claims.values())

@@ -34,6 +34,7 @@ def ask_of(case: Case, claim: Claim) -> Ask:
     if len(claim.parameters) > 1:
         raise BundleError(at, f"{len(claim.parameters)} parameters, at most one has a wording")
     if claim.parameters:
+        _check_chain(case, claim)
         return Ask(claim.id, claim.level or "", claim.language, (),
                    case.bundle.parameters[claim.parameters[0]])
     inputs = [one.id for one in case.bundle.inputs.values() if one.evidence in claim.evidence]
@@ -42,9 +43,27 @@ def ask_of(case: Case, claim: Claim) -> Ask:
     return Ask(claim.id, claim.level or "", claim.language, tuple(inputs), None)
 
 
+def _check_chain(case: Case, claim: Claim) -> None:
+    """No parameter under the claim rests on itself. Source: GATES PR3"""
+    todo = [(claim.parameters[0], ())]
+    while todo:
+        id_, above = todo.pop()
+        if id_ in above:
+            raise BundleError(f"parameter_registry.json#{id_}", "rests on itself", "ask again")
+        if id_ in case.bundle.parameters:
+            todo += [(ref, (*above, id_)) for ref in case.bundle.parameters[id_].inputs.values()]
+
+
 def word_again(case: Case, claim: Claim) -> Worded:
-    """The one sentence that a claim on cells may be, with its slots."""
-    return case.writer().word(ask_of(case, claim))
+    """The one sentence that a claim on cells may be, with its slots.
+
+    Raises:
+        BundleError: What it rests on has no wording.
+    """
+    try:
+        return case.writer().word(ask_of(case, claim))
+    except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+        raise BundleError(f"claims.jsonl#{claim.id}", f"no wording: {type(error).__name__}: {error}") from None
 
 
 def quote_again(case: Case, claim: Claim) -> Rendered:
