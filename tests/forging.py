@@ -82,14 +82,15 @@ def forged(files, mutant: Mutant, pack) -> dict[str, bytes]:
     value = _put(docs[mutant.file], mutant.path, mutant.value)
     changed = bundle_factory.written(files, {mutant.file: value})
     if mutant.leaf == "Certificate.sha256":
-        return _manifests(changed)
+        return manifests(changed)
     changed = reported(bundle_factory.resealed(changed), pack)
     if mutant.file in ("manifest.json", "audit/audit_manifest.json"):
         return changed
     return bundle_factory.resealed(changed)
 
 
-def _manifests(files):
+def manifests(files):
+    """The sizes and digests of both manifests made again, nothing else."""
     return bundle_factory._manifests(files, bundle_factory.documents(files))
 
 
