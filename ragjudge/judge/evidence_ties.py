@@ -18,19 +18,24 @@ def check(case: Case, row: Evidence) -> Iterator[Finding]:
     """
     at = f"evidence.jsonl#{row.id}"
     document = case.document(row.source)
+    tabular = row.locator.kind == "table_row"
     wanted = {
-        "provenance": Provenance(document.reader, document.version, row.provenance.query_sha256
-                                 if row.modality == "sql" else None),
+        "kind": "table_row" if tabular else "sentence", "modality": "table" if tabular else "text",
+        "provenance": Provenance(document.reader, document.version, None),
         "readers": case.source_rule(row.source.uri).readers or ("public",),
         "track": "methodology" if _is_law(case, row) else "empirical"}
     for name, value in wanted.items():
         if getattr(row, name) != value:
             yield fail("BI9", f"{at}/{name}", str(getattr(row, name)), str(value), _MEND)
-    if row.modality != "fact" and (row.time.valid, row.time.recorded) != (None, None):
+    if (row.time.valid, row.time.recorded) != (None, None):
         yield fail("BI9", f"{at}/time", f"valid {row.time.valid}, recorded {row.time.recorded}",
-                   "neither: only a fact store has them", _MEND)
-    if row.locator.kind == "sentence":
-        headings = {one.heading for one in document.blocks if one.start <= row.locator.start < one.end}
+                   "neither: a document has no such times", _MEND)
+    blocks = [one for one in document.blocks if one.start <= row.locator.start < one.end]
+    speakers = {one.speaker for one in blocks if one.speaker} if not tabular else set()
+    if (row.statement.speaker if row.statement else None) not in (speakers or {None}):
+        yield fail("BI9", f"{at}/statement", str(row.statement), f"the speaker of its block: {sorted(speakers)}", _MEND)
+    if not tabular:
+        headings = {one.heading for one in blocks}
         if headings and row.locator.heading not in headings:
             yield fail("BI9", f"{at}/locator/heading", str(row.locator.heading), str(sorted(headings)[0]), _MEND)
 

@@ -202,3 +202,23 @@ def test_expired_decision_fails():
 def test_missed_floor_never_passes(question):
     files, pack = factory.small_bundle(question), factory.small_pack()
     assert factory.verdict(files, pack, factory.SMALL_NOW).verdict != "PASS"
+
+
+@pytest.mark.parametrize("begin", ["“洗牌假说”没有排除的干扰", "“洗牌假说”的适用界限", "未知：这些假说之外的原因", "正负号取", "不知道《洗牌》"])
+def test_hidden_limitation_or_gap_fails(begin):
+    """An author may say less than was computed, but not hide what weakens the rest."""
+    def change(docs):
+        kept = [one for one in docs["claims.jsonl"] if not one["text"].startswith(begin)]
+        assert len(kept) < len(docs["claims.jsonl"])
+        docs["claims.jsonl"] = kept
+    card = judged(factory.small_bundle(ZH), factory.small_pack(), change)
+    assert card.verdict == "FAIL" and "AC7" in found(card), said(card)
+
+
+def test_gap_with_words_of_the_authors_own_fails():
+    """Words that only the trace declares are no fillers of a closed sentence."""
+    def change(docs):
+        gap = next(one for one in docs["claims.jsonl"] if one["role"] == "gap")
+        gap["text"] = "未知：小件的价格；问题不值得回答。"
+        docs["trace.jsonl"][-1]["gaps"] = ["问题不值得回答", "小件的价格"]
+    assert "EB0" in found(judged(factory.small_bundle(ZH), factory.small_pack(), change))
