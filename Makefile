@@ -49,6 +49,7 @@ lint: python $(VENV)/linters    ## ruff and mypy
 
 golden: python $(VENV)/ready    ## write the golden files again; read the difference before you commit
 	@RAGJUDGE_GOLDEN=write $(VENV)/bin/python -m pytest -q tests/golden
+	@"$(PYTHON)" packaging/make_docs.py --screens
 
 pyz: python     ## one file, ragjudge.pyz, that runs with any Python >= 3.12
 	@"$(PYTHON)" packaging/pack.py pyz ragjudge.pyz && echo ragjudge.pyz

@@ -3,7 +3,7 @@
 A made part stands between `<!-- made: NAME ARGUMENT -->` and `<!-- end -->`; all else is written by hand.
 
     python packaging/make_docs.py             write docs/gates.md and docs/formats.md again
-    python packaging/make_docs.py --screens   also the screens in README.md and README.zh-CN.md (runs `make ask`)
+    python packaging/make_docs.py --screens   also the screens in both READMEs (runs `make ask`)
     python packaging/make_docs.py --check     write nothing; exit 1 if a page would change
 """
 
@@ -11,6 +11,7 @@ import ast
 import importlib
 import json
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -25,7 +26,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 PAGES = ("docs/gates.md", "docs/formats.md")
 SCREENS = ("README.md", "README.zh-CN.md")
-_BLOCK = re.compile(r"(<!-- made: (?P<name>[a-z]+)(?: (?P<argument>[^>]*?))? -->\n).*?(<!-- end -->)", re.DOTALL)
+_BLOCK = re.compile(r"(<!-- made: (?P<name>[a-z]+)(?: (?P<argument>[^>]*?))? -->\n).*?(<!-- end -->)",
+                    re.DOTALL)
 DAY = "2025-09-30"
 EXAMPLE_CALL = ("compute", "Panel price", "--entity", "World", "--period", "2010..2019", "--op", "change")
 EXAMPLE = ROOT / "docs" / "example"
@@ -88,7 +90,7 @@ def later_part(_: str) -> str:
 def weights_part(_: str) -> str:
     """The two weight tables of gate 10."""
     from ragjudge.calc.weights import CLASS_WEIGHTS, LEVEL_WEIGHTS
-    rows = [f"| {name} | {value} |" for table in (CLASS_WEIGHTS, LEVEL_WEIGHTS) for name, value in table.items()]
+    rows = [f"| {name} | {value} |" for name, value in (*CLASS_WEIGHTS.items(), *LEVEL_WEIGHTS.items())]
     return "\n| class or level | weight |\n|---|---|\n" + "\n".join(rows) + "\n\n"
 
 
@@ -131,8 +133,8 @@ def type_text(kind: typing.Any) -> str:
 
 def settings_part(_: str) -> str:
     from ragjudge.runner.settings import PREFIX, SETTINGS
-    rows = "\n".join(f"| `{one.key}` | `{json.dumps(one.default)}` | {one.meaning} | `{PREFIX}{one.key.upper()}` |"
-                     for one in SETTINGS)
+    rows = "\n".join(f"| `{one.key}` | `{json.dumps(one.default)}` | {one.meaning} | "
+                     f"`{PREFIX}{one.key.upper()}` |" for one in SETTINGS)
     return f"\n| key | default | meaning | environment |\n|---|---|---|---|\n{rows}\n\n"
 
 
@@ -145,7 +147,8 @@ def floors_part(_: str) -> str:
 
 def roles_part(_: str) -> str:
     from ragjudge.ontology.metrics import ROLES
-    return "\n| role | what |\n|---|---|\n" + "\n".join(f"| `{name}` | {what} |" for name, what in ROLES.items()) + "\n\n"
+    rows = "\n".join(f"| `{name}` | {what} |" for name, what in ROLES.items())
+    return f"\n| role | what |\n|---|---|\n{rows}\n\n"
 
 
 def example_part(_: str) -> str:
@@ -154,7 +157,8 @@ def example_part(_: str) -> str:
     order = ["report.md", *(name for name in files if not name.startswith("audit/") and name != "report.md"),
              *(name for name in files if name.startswith("audit/"))]
     shown = [_file_part(name, files[name]) for name in order]
-    corpus = [_file_part(path.relative_to(EXAMPLE).as_posix(), path.read_bytes()) for path in _example_sources()]
+    corpus = [_file_part(path.relative_to(EXAMPLE).as_posix(), path.read_bytes())
+              for path in _example_sources()]
     return "\n" + "\n".join(["**The project it was made in** (with the starter `ontology/`):\n", *corpus,
                              "**The bundle:**\n", *shown]) + "\n"
 
@@ -173,8 +177,9 @@ def example_files() -> dict[str, bytes]:
         shutil.copytree(EXAMPLE, project)
         shutil.copytree(ROOT / "ontology", project / "ontology",
                         ignore=shutil.ignore_patterns("metrics.toml", "themes"))
-        command = [sys.executable, "-m", "ragjudge", "-q", "--project", str(project), "--now", DAY, "--lang", "en"]
-        ended = subprocess.run([*command, *EXAMPLE_CALL], cwd=ROOT, capture_output=True, text=True, timeout=300)
+        command = [sys.executable, "-m", "ragjudge", "-q", "--project", str(project), "--now", DAY,
+                   "--lang", "en", *EXAMPLE_CALL]
+        ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
         if ended.returncode:
             raise SystemExit(f"the example does not pass:\n{ended.stdout}\n{ended.stderr}")
         bundle = next(one for one in sorted((project / "reports").iterdir()) if one.is_dir())
@@ -192,7 +197,7 @@ def _file_part(name: str, data: bytes) -> str:
         text = "\n".join(pretty(json.loads(line)) for line in text.splitlines())
     elif name.endswith(".json") and name != "corpus/tables/panel.datapackage.json":
         text = pretty(json.loads(text))
-    language = {"md": "markdown", "toml": "toml", "csv": "", "jsonl": "json"}.get(name.rpartition(".")[2], "json")
+    language = {"md": "markdown", "toml": "toml", "csv": ""}.get(name.rpartition(".")[2], "json")
     return f"`{name}`\n\n````{language}\n{text.rstrip()}\n````\n" if text.strip() else f"`{name}`: empty\n"
 
 
@@ -219,17 +224,26 @@ def without_pins(text: str) -> str:
 
 
 def screen_part(argument: str) -> str:
-    """What a command prints: "make ask" or "ragjudge …", in a copy of the tree."""
+    """What a command prints in a copy of the tree ("make ask", "ragjudge …").
+
+    "COMMAND | 9 14": its first 9 and last 14 lines.
+    """
+    argument, _, kept = argument.partition(" | ")
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "ragjudge"
-        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".git", ".venv", ".ragjudge", "reports", "tests"))
+        left = shutil.ignore_patterns(".git", ".venv", ".ragjudge", "reports", "tests", "__pycache__")
+        shutil.copytree(ROOT, copy, ignore=left)
         command = argument.split() if argument.startswith("make ") else [
-            sys.executable, "-m", *argument.split()]
+            sys.executable, "-m", *shlex.split(argument)]
         if command[0] == "make":
             command += ["--no-print-directory", f"PYTHON={sys.executable}"]
         ended = subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=300)
     print(f"{argument}: exit {ended.returncode}", file=sys.stderr)
-    return f"\n```text\n{ended.stdout.rstrip()}\n```\n\n"
+    lines = ended.stdout.rstrip().splitlines()
+    if kept:
+        first, last = map(int, kept.split())
+        lines = [*lines[:first], "", "…", "", *lines[-last:]]
+    return "\n```text\n" + "\n".join(lines) + "\n```\n\n"
 
 
 MAKERS: dict[str, Callable[[str], str]] = {

@@ -17,6 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 STARTER = ("ontology", "corpus", "policy.toml", "sources.toml")
+LICENCES = ("LICENSE", "NOTICE")
 _WHEN = (1980, 1, 1, 0, 0, 0)
 _MAIN = b"from ragjudge.cli.main import entry\n\nentry()\n"
 
@@ -47,7 +48,7 @@ def metadata() -> bytes:
     about = project()
     head = (f"Metadata-Version: 2.4\nName: {about['name']}\nVersion: {about['version']}\n"
             f"Summary: {about['description']}\nRequires-Python: {about['requires-python']}\n"
-            f"License-Expression: {about['license']}\nLicense-File: LICENSE\n"
+            f"License-Expression: {about['license']}\nLicense-File: LICENSE\nLicense-File: NOTICE\n"
             "Description-Content-Type: text/markdown\n\n")
     readme = ROOT / about["readme"]
     return (head + (readme.read_text("utf-8") if readme.is_file() else "")).encode("utf-8")
@@ -62,7 +63,7 @@ def _dist_info() -> tuple[str, dict[str, bytes]]:
         f"{folder}/WHEEL": b"Wheel-Version: 1.0\nGenerator: ragjudge-pack\n"
                            b"Root-Is-Purelib: true\nTag: py3-none-any\n",
         f"{folder}/entry_points.txt": f"[console_scripts]\n{scripts}".encode(),
-        f"{folder}/licenses/LICENSE": (ROOT / "LICENSE").read_bytes(),
+        **{f"{folder}/licenses/{name}": (ROOT / name).read_bytes() for name in LICENCES},
     }
 
 
@@ -104,8 +105,8 @@ def build_sdist(sdist_directory, config_settings=None) -> str:
     """PEP 517: what is needed to build and to test."""
     about = project()
     top = f"{about['name']}-{about['version']}"
-    parts = ("ragjudge", "tests", "packaging", "docs", *STARTER, "pyproject.toml", "LICENSE", "Makefile",
-             "README.md", "README.zh-CN.md")
+    parts = ("ragjudge", "tests", "packaging", "docs", *STARTER, "pyproject.toml", "LICENSE", "NOTICE", "Makefile",
+             "README.md", "README.zh-CN.md", "ARCHITECTURE.md", "CHANGELOG.md", "bench")
     made = io.BytesIO()
     with tarfile.open(fileobj=made, mode="w:gz", format=tarfile.PAX_FORMAT) as archive:
         _add(archive, f"{top}/PKG-INFO", metadata())
@@ -124,7 +125,8 @@ def _add(archive: tarfile.TarFile, name: str, data: bytes) -> None:
 
 def build_pyz(path: str) -> None:
     """A zipapp with a shebang."""
-    data = _zip({"__main__.py": _MAIN} | package_files())
+    licences = {name: (ROOT / name).read_bytes() for name in LICENCES}
+    data = _zip({"__main__.py": _MAIN} | licences | package_files())
     target = Path(path)
     target.write_bytes(b"#!/usr/bin/env python3\n" + data)
     target.chmod(0o755)

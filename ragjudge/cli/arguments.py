@@ -102,7 +102,7 @@ _GLOBALS = (
      "任意文档目录；无需项目，也不会写入该目录"),
     ("--now", "DATE", "the day of judging (else SOURCE_DATE_EPOCH, else today)",
      "裁定日期（缺省：SOURCE_DATE_EPOCH，再缺省为今天）"),
-    ("--as-of", "DATE", "the valid time the question asks about", "问题所问的时点"),
+    ("--as-of", "DATE", "the valid time the question asks about (kept in the bundle)", "问题所问的时点（记入报告包）"),
     ("--known-at", "DATE", "use only what had been recorded by then", "只用该日之前已记录的内容"),
     ("--reader", "LABEL", "permission label of who asks", "提问者的权限标签"),
     ("--lang", "LANG", "zh, en, or auto = the question's script", "zh、en 或 auto（按问题的文字）"),

@@ -13,14 +13,15 @@ _EXAMPLES = {
   ragjudge ask --json "..." | jq .verdict
 
 The answer is printed only if all eleven gates pass (exit 0). Otherwise: what is missing, the nearest
-passages, what could be answered (exit 1). The bundle lies under reports/, or .ragjudge/refused/.""",
+passages, what could be answered (exit 1). The bundle lies under reports/, or .ragjudge/refused/;
+with --corpus alone both lie in your cache folder, and the path is printed.""",
     "zh": """例子：
   ragjudge ask "2010年到2019年光伏组件价格下降了多少？"
   ragjudge ask --corpus ~/docs "2023年销量是多少？"      任意目录，无需设置
   ragjudge ask --json "……" | jq .verdict
 
 十一道门全部通过才给出回答（返回 0）；否则说明缺什么、最近的段落、可以回答什么（返回 1）。
-报告包在 reports/，未通过的在 .ragjudge/refused/。""",
+报告包在 reports/，未通过的在 .ragjudge/refused/；只给 --corpus 时都在用户缓存目录，路径会打印出来。""",
 }
 
 

@@ -10,8 +10,8 @@ _EXAMPLES = {
   ragjudge init my-industry
   cd my-industry && ragjudge ask "..."
 
-DIR gets ragjudge.toml, policy.toml, sources.toml, ontology/ and a small corpus/. A folder that is not empty
-is refused.""",
+DIR gets ragjudge.toml, policy.toml, sources.toml, ontology/ and a small corpus/ to be replaced by your own.
+A folder that is not empty is refused.""",
     "zh": """例子：
   ragjudge init my-industry
   cd my-industry && ragjudge ask "……"

@@ -12,14 +12,17 @@ _EXAMPLES = {
     "en": """examples:
   ragjudge judge reports/2024-06-30-1a2b3c4d
   ragjudge judge reports/*/ --scorecards .ragjudge/scorecards     the gate of a CI
-  ragjudge judge BUNDLE --scorecard card.json --corpus corpus     sources pinned to the files here
+  ragjudge judge BUNDLE --project . --corpus corpus               sources pinned to this project's files
 
-Nothing is ever written into a bundle. Exit 0 only if every bundle is PASS; no bundle is 1.""",
+The rules are those of the project around this folder; --corpus without --project means any folder
+and takes the starter's rules. Nothing is ever written into a bundle. Exit 0 only if every bundle is
+PASS; no bundle is 1.""",
     "zh": """例子：
   ragjudge judge reports/2024-06-30-1a2b3c4d
   ragjudge judge reports/*/ --scorecards .ragjudge/scorecards     CI 里的门
-  ragjudge judge BUNDLE --scorecard card.json --corpus corpus     用这里的文件核对来源
+  ragjudge judge BUNDLE --project . --corpus corpus               用本项目的文件核对来源
 
+规则取自当前目录所在的项目；只给 --corpus 而不给 --project 表示任意目录，用入门规则。
 绝不会写入报告包。每一份都是 PASS 才返回 0；没有报告包返回 1。""",
 }
 
