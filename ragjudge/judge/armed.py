@@ -1,4 +1,4 @@
-"""A trigger made again: the first switch of a covering card that can be armed over the series in the snapshot."""
+"""A trigger made again: the first switch of a covering card that the series in the snapshot can arm."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -72,7 +72,8 @@ def nodes_of(case: Case, one: Trigger) -> tuple[list[str], list[str]]:
             continue
         may.append(claim.id)
         casework = made.casework(made.number_of(claim))
-        role = next(role for role, several in casework.filled.fillers.items() if several[0].metric.id == one.metric)
+        role = next(role for role,
+                    several in casework.filled.fillers.items() if several[0].metric.id == one.metric)
         most = case.pack.policy.max_trigger_distance_percent
         if first_armed(casework.axiom, role, sign, bound_of(casework, role), most) is not None:
             must.append(claim.id)
@@ -86,7 +87,8 @@ def covers(case: Case, one: Trigger, claim: Claim) -> bool:
     """
     if claim.role == "thesis":
         slots = claim.slots
-        return slots is not None and slots.metric == one.metric and triggers.opposes(one.operator, slots.polarity)
+        return slots is not None and slots.metric == one.metric and triggers.opposes(one.operator,
+                                                                                     slots.polarity)
     if claim.role != "diagnosis":
         return False
     made = remade(case)
@@ -116,7 +118,8 @@ def _differences(case: Case, one: Trigger) -> Iterator[tuple[str, str, str]]:
     source = TriggerSource(row.id, row.source.origin) if row else None
     now = bundle.manifest.now if bundle.manifest else ""
     wanted = {
-        "kind": "threshold", "entity": (current.entity if current else None) or metric.place, "source": source, "unit": current.unit if current else None,
+        "kind": "threshold", "entity": (current.entity if current else None) or metric.place,
+        "source": source, "unit": current.unit if current else None,
         "window": found.switch.window, "season": found.armed.season, "cadence": found.switch.cadence,
         "bounds": (metric.min, metric.max), "distance_percent": str(found.armed.distance_percent),
         "next_check": triggers.next_check(now, found.switch.cadence), "expected_by": None, "owner": "reader",
@@ -133,9 +136,11 @@ def _differences(case: Case, one: Trigger) -> Iterator[tuple[str, str, str]]:
     yield from _threshold(case, one, found, parameter)
 
 
-def _threshold(case: Case, one: Trigger, found: Found, parameter: Parameter) -> Iterator[tuple[str, str, str]]:
+def _threshold(case: Case, one: Trigger, found: Found,
+               parameter: Parameter) -> Iterator[tuple[str, str, str]]:
     made, inputs = found.armed.threshold, dict(parameter.inputs)
-    if (parameter.operation, parameter.expression) != (f"threshold.{found.switch.threshold}", made.expression):
+    if (parameter.operation, parameter.expression) != (f"threshold.{found.switch.threshold}",
+                                                       made.expression):
         yield "threshold", f"{parameter.operation}: {parameter.expression}", \
             f"threshold.{found.switch.threshold}: {made.expression}"
     margin = inputs.pop("margin", None)
@@ -145,7 +150,8 @@ def _threshold(case: Case, one: Trigger, found: Found, parameter: Parameter) -> 
     if set(inputs) != set(made.readings) or not all(
             remade(case).is_reading(inputs[name], found.bound, points[period])
             for name, (period, _) in made.readings.items()):
-        yield "threshold", str(inputs), f"the readings {[period.start for period, _ in made.readings.values()]}"
+        days = [period.start for period, _ in made.readings.values()]
+        yield "threshold", str(inputs), f"the readings {days}"
     history = tuple(dict.fromkeys(inputs[name] for name in made.readings if name in inputs))
     if one.history != history:
         yield "history", str(one.history), str(history)

@@ -1,4 +1,4 @@
-"""Assumed inputs and three scenarios, made again: from a card's range, past moves, or the fixed margin. (PR2, PR8)"""
+"""Assumed inputs and three scenarios, made again: a card's range, past moves, the fixed margin. (PR2, PR8)"""
 
 from collections.abc import Iterator
 
@@ -73,7 +73,8 @@ def _differ(at: str, found: Input, wanted: Input) -> Iterator[Finding]:
 def _input(one: Input, last: Input, base: str, low: str, high: str, unit: str | None,
            range_: AssumptionRange) -> Input:
     """An assumed input about the metric of a reading."""
-    return Input(one.id, last.metric, last.entity, last.period, base, unit, "assumed", (low, high), None, None,
+    return Input(one.id, last.metric, last.entity, last.period, base, unit, "assumed", (low, high),
+                 None, None,
                  range_)
 
 
@@ -141,7 +142,8 @@ def check_parameter(case: Case, one: Parameter) -> Iterator[Finding]:
     if one.sensitivity != swings:
         yield fail("PR8", f"{at}/sensitivity", str(one.sensitivity), str(swings), _MEND)
     if one.card is not None or one.proxies:
-        yield fail("PR8", at, f"card {one.card}, proxies {one.proxies}", "neither: it is arithmetic on readings",
+        yield fail("PR8", at, f"card {one.card}, proxies {one.proxies}",
+                   "neither: it is arithmetic on readings",
                    _MEND)
     if one.operation == "scenario" or one.scenarios is not None:
         yield from _scenario(case, one, registry)
@@ -156,7 +158,8 @@ def _scenario(case: Case, one: Parameter, registry: Registry) -> Iterator[Findin
         yield fail("PR8", at, f"three cases although {shift}", "none", _MEND)
         return
     given = (one.operation, one.expression, one.period, one.unit, one.entity, one.metric)
-    want = ("scenario", assumed_move(shift, last.unit).expression, later(bound.points[-1].period, lag), last.unit,
+    want = ("scenario", assumed_move(shift, last.unit).expression,
+            later(bound.points[-1].period, lag), last.unit,
             last.entity, last.metric)
     if given != want or set(one.inputs) != {"move", "last"}:
         yield fail("PR8", at, str(given), str(want), _MEND)

@@ -1,4 +1,4 @@
-"""What an evidence row repeats of its document, its rule and its use: reader, heading, readers, track. (BI9)"""
+"""What an evidence row repeats of its document, its rule and its use: reader, heading, track. (BI9)"""
 
 from collections.abc import Iterator
 
@@ -33,11 +33,13 @@ def check(case: Case, row: Evidence) -> Iterator[Finding]:
     blocks = [one for one in document.blocks if one.start <= row.locator.start < one.end]
     speakers = {one.speaker for one in blocks if one.speaker} if not tabular else set()
     if (row.statement.speaker if row.statement else None) not in (speakers or {None}):
-        yield fail("BI9", f"{at}/statement", str(row.statement), f"the speaker of its block: {sorted(speakers)}", _MEND)
+        yield fail("BI9", f"{at}/statement", str(row.statement),
+                   f"the speaker of its block: {sorted(speakers)}", _MEND)
     if not tabular:
         headings = {one.heading for one in blocks}
         if headings and row.locator.heading not in headings:
-            yield fail("BI9", f"{at}/locator/heading", str(row.locator.heading), str(sorted(headings)[0]), _MEND)
+            yield fail("BI9", f"{at}/locator/heading", str(row.locator.heading),
+                       str(sorted(headings)[0]), _MEND)
 
 
 def _is_law(case: Case, row: Evidence) -> bool:

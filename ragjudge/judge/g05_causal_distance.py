@@ -95,7 +95,8 @@ def _orphans(case: Case, thesis: Thesis) -> Iterator[Finding]:
     known = {one.id for one in case.bundle.claims.values() if one.role in CONCLUDED}
     named = {one.conclusion for one in thesis.syllogisms} | {one.claim for one in thesis.stages}
     for id_ in sorted((named | {one.claim for one in thesis.confidence}) - known):
-        yield fail("CD1", f"thesis.json#{id_}", "an argument for no conclusion", "a thesis or diagnosis", _MEND)
+        yield fail("CD1", f"thesis.json#{id_}", "an argument for no conclusion",
+                   "a thesis or diagnosis", _MEND)
 
 
 def _edges(case: Case, claim: Claim) -> Iterator[Finding]:
@@ -116,7 +117,8 @@ def _distances(case: Case) -> Iterator[Finding]:
     found = distances(thesis.nodes, thesis.edges)
     for node in thesis.nodes:
         if node.distance != found[node.claim]:
-            yield fail("CD3", f"thesis.json#/nodes/{node.claim}", str(node.distance), str(found[node.claim]), _MEND)
+            yield fail("CD3", f"thesis.json#/nodes/{node.claim}", str(node.distance),
+                       str(found[node.claim]), _MEND)
         most = case.pack.policy.max_causal_cost
         if found[node.claim] > most:
             yield fail("CD3", f"thesis.json#/nodes/{node.claim}", f"distance {found[node.claim]}",
@@ -151,7 +153,8 @@ def _signs(case: Case, claim: Claim) -> Iterator[Finding]:
             yield fail("CD5", f"thesis.json#{edge.id}", f"{root.sign} × {edge.sign}", made.sign, _MEND)
         if claim.slots is None or claim.slots.period is None or \
                 rows[edge.from_].period.end > claim.slots.period.end:
-            yield fail("CD5", f"thesis.json#{edge.id}", "a premise later than its conclusion", "earlier", _MEND)
+            yield fail("CD5", f"thesis.json#{edge.id}", "a premise later than its conclusion",
+                       "earlier", _MEND)
 
 
 def _breakable(case: Case, edge: Edge) -> Iterator[Finding]:

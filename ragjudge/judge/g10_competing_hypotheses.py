@@ -46,7 +46,8 @@ def check(case: Case) -> tuple[RuleResult, ...]:
 
 def _differ(rule: str, number: int, path: str, found: object, wanted: object) -> Iterator[Finding]:
     if found != wanted:
-        yield fail(rule, f"thesis.json#/matrices/{number}/{path}", str(to_json(found)), str(to_json(wanted)), _MEND)
+        yield fail(rule, f"thesis.json#/matrices/{number}/{path}", str(to_json(found)),
+                   str(to_json(wanted)), _MEND)
 
 
 def _given(case: Case, number: int) -> tuple[Matrix, Matrix]:
@@ -67,7 +68,8 @@ def _columns(case: Case, number: int) -> Iterator[Finding]:
         yield fail("CH1", at, reason, "three testable hypotheses with the status quo and the opposite", _MEND)
     testable = sum(one.testable for one in made.hypotheses)
     if testable < case.pack.policy.min_hypotheses:
-        yield fail("CH1", at, f"{testable} testable hypotheses", f"{case.pack.policy.min_hypotheses}, as the policy asks",
+        yield fail("CH1", at, f"{testable} testable hypotheses",
+                   f"{case.pack.policy.min_hypotheses}, as the policy asks",
                    _MEND)
     for one in given.hypotheses:
         yield from _stated(case, one)
@@ -90,7 +92,8 @@ def _stated(case: Case, one: Hypothesis) -> Iterator[Finding]:
 
 def _rows(case: Case, number: int) -> Iterator[Finding]:
     given, made = _given(case, number)
-    yield from _differ("CH2", number, "rows", [_plain(one) for one in given.rows], [_plain(one) for one in made.rows])
+    yield from _differ("CH2", number, "rows", [_plain(one) for one in given.rows],
+                       [_plain(one) for one in made.rows])
     yield from _differ("CH2", number, "cells", given.cells, made.cells)
     for row in made.rows:
         found = differing_row(case, number, row)
@@ -120,7 +123,8 @@ def _scores(case: Case, number: int) -> Iterator[Finding]:
 def _said(case: Case, rule: str, number: int, field: str) -> Iterator[Finding]:
     """The sentence that shows a field of the matrix stands in the report."""
     pointer = f"thesis.json#/matrices/{number}/{field}"
-    if not any(one.role == "process_result" and one.pointer == pointer for one in case.bundle.claims.values()):
+    claims = case.bundle.claims.values()
+    if not any(one.role == "process_result" and one.pointer == pointer for one in claims):
         yield fail(rule, pointer, "no sentence shows it", "a process sentence with this pointer", _MEND)
 
 
@@ -137,7 +141,7 @@ def _contradicted(case: Case, number: int) -> Iterator[Finding]:
     analysis = remade(case).casework(number).run.analysis
     if "leader_contradicted" in analysis.reasons:
         yield fail("CH6", f"thesis.json#/matrices/{number}/leader", "the least contradicted is contradicted",
-                   "a leader without a strong contradiction, with less than half of its rows against it", _MEND)
+                   "a leader without a strong contradiction and with few rows against it", _MEND)
     marks = set(analysis.cells.get(analysis.leader or "", {}).values())
     if not marks & {"I", "II"}:
         yield from _said(case, "CH6", number, "scores")
@@ -156,6 +160,7 @@ def _floor(case: Case, number: int) -> Iterator[Finding]:
     casework = remade(case).casework(number)
     yield from _differ("CH8", number, "floor", given.floor, made.floor)
     if casework.reasons:
-        yield fail("CH8", f"thesis.json#/matrices/{number}", ", ".join(casework.reasons), "a leader on the floor",
+        yield fail("CH8", f"thesis.json#/matrices/{number}", ", ".join(casework.reasons),
+                   "a leader on the floor",
                    _MEND)
     yield from _said(case, "CH8", number, "floor")

@@ -66,7 +66,8 @@ def review(case: Case) -> Iterator[Finding]:
     by, made = date.fromisoformat(monitor.review_by), date.fromisoformat(manifest.now)
     last = made + timedelta(days=case.pack.policy.review_horizon_days)
     if monitor.review_by != last.isoformat():
-        yield fail("KS7", "monitor.json#/review_by", monitor.review_by, f"{last}, the policy's horizon", "ask again")
+        yield fail("KS7", "monitor.json#/review_by", monitor.review_by,
+                   f"{last}, the policy's horizon", "ask again")
     if case.now > by:
         yield fail("KS7", "monitor.json#/review_by", f"expired on {by}, judged on {case.now}",
                    "a bundle that is still valid", "ask the question again")
@@ -101,7 +102,8 @@ def _opposes(case: Case, one: Trigger) -> Iterator[Finding]:
     may, must = nodes_of(case, one)
     wanted = [id_ for id_ in may if id_ in one.nodes or id_ in must]
     if list(one.nodes) != wanted or not wanted:
-        yield fail("KS3", f"monitor.json#{one.id}/nodes", f"{one.metric} {one.operator} against {list(one.nodes)}",
+        yield fail("KS3", f"monitor.json#{one.id}/nodes",
+                   f"{one.metric} {one.operator} against {list(one.nodes)}",
                    f"{wanted or 'a conclusion'}, which it would overturn", _MEND)
 
 
@@ -111,7 +113,8 @@ def _standing(case: Case, one: Trigger, rule: str) -> Iterator[Finding]:
     metric, history = found.bound.metric, triggers.comparable(found.bound.metric, found.bound.readings)
     value = remade(case).parameter_value(one.threshold)
     if rule == "KS4" and triggers.is_tripped(one.operator, history[-1][1], value):
-        yield fail(rule, f"monitor.json#{one.id}", f"fired at {history[-1][1]}", "a trigger that has not fired",
+        yield fail(rule, f"monitor.json#{one.id}", f"fired at {history[-1][1]}",
+                   "a trigger that has not fired",
                    _MEND)
     if rule == "KS5" and not triggers.is_reachable(metric, history, value, one.window):
         yield fail(rule, f"monitor.json#{one.id}/threshold", str(value), "within reach of the series", _MEND)
@@ -126,7 +129,8 @@ def _threshold(case: Case, one: Trigger) -> Iterator[Finding]:
 def _kind(case: Case, one: Trigger) -> Iterator[Finding]:
     kind = next((metric.kind for metric in case.pack.metrics if metric.id == one.metric), None)
     if kind is None or kind in ("instrument_price", "multiple"):
-        yield fail("KS8", f"monitor.json#{one.id}/metric", f"{one.metric}: {kind}", "a metric of the business",
+        yield fail("KS8", f"monitor.json#{one.id}/metric", f"{one.metric}: {kind}",
+                   "a metric of the business",
                    _MEND)
 
 
@@ -135,4 +139,5 @@ def _worded(case: Case, one: Trigger) -> Iterator[Finding]:
     pointer = f"monitor.json#/triggers/{monitor.triggers.index(one)}"
     claim = case.bundle.claims.get(one.claim)
     if claim is None or claim.role != "kill_switch" or claim.pointer != pointer:
-        yield fail("KS9", f"monitor.json#{one.id}/claim", one.claim, f"the kill_switch sentence at {pointer}", _MEND)
+        yield fail("KS9", f"monitor.json#{one.id}/claim", one.claim,
+                   f"the kill_switch sentence at {pointer}", _MEND)

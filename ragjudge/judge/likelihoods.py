@@ -25,7 +25,8 @@ def check(case: Case, claim: Claim) -> Iterator[Finding]:
             yield fail("EB6", at, "confidence in nothing", "the sentence of one thesis", _MEND)
         return
     if claim.likelihood and claim.likelihood not in [one.likelihood(claim.language) for one in TERMS]:
-        yield fail("EB6", f"{at}/likelihood", str(claim.likelihood), "one of the seven terms with its band", _MEND)
+        yield fail("EB6", f"{at}/likelihood", str(claim.likelihood),
+                   "one of the seven terms with its band", _MEND)
     given = [one for one in thesis.confidence if one.claim == claim.id]
     causes = _causes(case, claim)
     wanted = [Confidence(claim.id, confidence_level(causes), given[0].stated_by if given else "", causes)
@@ -48,8 +49,10 @@ def _causes(case: Case, claim: Claim) -> tuple[str, ...]:
 def _stated(case: Case, claim: Claim, one: Confidence) -> Iterator[Finding]:
     said = case.bundle.claims.get(one.stated_by)
     name = f"confidence.{one.level}"
-    words = JOIN.in_(claim.language).join(CAUSES[cause.partition(":")[0]].in_(claim.language) for cause in one.causes)
+    codes = [cause.partition(":")[0] for cause in one.causes]
+    words = JOIN.in_(claim.language).join(CAUSES[code].in_(claim.language) for code in codes)
     template = next(each for each in case.pack.templates if each.id == name)
     text = render(template.text.in_(claim.language), {"causes": (Part(words),)}, name).text
     if said is None or said.role != "confidence" or said.text != text:
-        yield fail("EB6", f"claims.jsonl#{one.stated_by}/text", said.text if said else "no claim", text, _MEND)
+        yield fail("EB6", f"claims.jsonl#{one.stated_by}/text", said.text if said else "no claim",
+                   text, _MEND)

@@ -1,4 +1,4 @@
-"""Sentences that a decision owes its reader: confounders, limits of its evidence, what it could not say. (AC7)
+"""Sentences that a decision owes its reader: confounders, limits of its evidence, gaps. (AC7)
 
 An author may say less than was computed, but not hide what weakens the rest.
 """
@@ -36,7 +36,8 @@ def owed(case: Case) -> list[Owed]:
         return []
     try:
         writer = _Writer(case)
-        return [Owed(texts) for texts in dict.fromkeys((*writer.of_page(), *writer.of_cards(), *writer.of_evidence()))]
+        return [Owed(texts) for texts in dict.fromkeys((*writer.of_page(), *writer.of_cards(),
+                                                        *writer.of_evidence()))]
     except RagjudgeError as error:
         return [Owed((), f"{error.where}: {error.what}")]
 
@@ -73,7 +74,8 @@ class _Writer:
         for name in ("method.corpus", "method.signs", "gap.outside"):
             yield (self.text(name),)
         for pointer in (process.SEARCH, process.GAPS, process.REVIEW):
-            yield (process.render_process("process_result", pointer, self.case.bundle, self.case.pack, self.language,
+            yield (process.render_process("process_result", pointer, self.case.bundle,
+                                          self.case.pack, self.language,
                                           "page").text,)
 
     def of_cards(self) -> Iterator[tuple[str, ...]]:
@@ -89,7 +91,8 @@ class _Writer:
             yield from self._plain("limitation.exception", card=name,
                                    text=casework.axiom.holds_unless.in_(self.language))
             for role in casework.run.missing:
-                yield (self.text("gap.role", domain=domain, place=place, role=role_words(role, self.language)),)
+                yield (self.text("gap.role", domain=domain, place=place,
+                                 role=role_words(role, self.language)),)
             yield from self._forecasts(number)
             yield from self._stale(number)
 
@@ -102,13 +105,15 @@ class _Writer:
         casework = self.made.casework(number)
         if casework.leader != casework.axiom.id:
             return
-        forecast = {one.slots.metric for one in self.case.bundle.claims.values() if one.role == "thesis" and one.slots}
+        claims = self.case.bundle.claims.values()
+        forecast = {one.slots.metric for one in claims if one.role == "thesis" and one.slots}
         for one in casework.axiom.predicts:
             if one.test != "sign" or one.sign == "0" or one.role not in casework.filled.fillers:
                 continue
             metric = bound_of(casework, one.role).metric.id
             if metric not in forecast:
-                yield tuple(self.text("gap.forecast", subject=self.subject(metric), reason=reason.in_(self.language))
+                yield tuple(self.text("gap.forecast", subject=self.subject(metric),
+                                      reason=reason.in_(self.language))
                             for reason in REASONS.values())
 
     def _stale(self, number: int) -> Iterator[tuple[str, ...]]:

@@ -24,7 +24,7 @@ from ragjudge.records.units import Document
 
 @dataclass(frozen=True, slots=True)
 class Forecasted:
-    """A thesis made again: where it comes from, its minor premises, what may be said, why it is a HYPOTHESIS."""
+    """A thesis made again: its matrix, its minor premises, what may be said, why it is a HYPOTHESIS."""
     number: int
     role: str
     sign: str
@@ -111,14 +111,16 @@ class Remade:
     def matrix(self, number: int) -> Matrix:
         """The matrix as it must stand, over the claims that the bundle names for its rows and columns."""
         given = self.thesis.matrices[number]
-        return matrix_record(self.casework(number), {one.id: (one.claim, one.sign_from) for one in given.rows},
+        return matrix_record(self.casework(number),
+                             {one.id: (one.claim, one.sign_from) for one in given.rows},
                              {one.id: one.claim for one in given.hypotheses})
 
     def is_reading(self, id_: str, bound: BoundSeries, point: SeriesPoint) -> bool:
         """Whether an input is that reading of that series, cell by cell."""
         one = self.case.bundle.inputs.get(id_)
         row = self.case.bundle.evidence.get(one.evidence or "") if one else None
-        return row is not None and (row.source.uri, row.locator.table, row.locator.row, row.locator.column) == (
+        return row is not None and (row.source.uri, row.locator.table, row.locator.row,
+                                    row.locator.column) == (
             bound.binding.path, bound.table.id, point.row.number, bound.column.header)
 
     # --- conclusions ------------------------------------------------------------------------------

@@ -48,12 +48,15 @@ def check(case: Case, claim: Claim) -> Iterator[tuple[str, str, str]]:
     sections = _sections(case, claim, template)
     if sections and claim.section not in sections:
         yield "section", claim.section, " or ".join(sections)
+    wanted = _worded_level(claim)
+    if wanted is not None and claim.level != wanted:
+        yield "level", str(claim.level), f"{wanted}, as its words say"
     if claim.role == "alternative":
         yield from _alternative(case, claim)
 
 
 def _reading(case: Case, claim: Claim) -> Iterator[tuple[str, str, str]]:
-    """A change is a minor premise of a decision, any other reading a finding; a counter is what the sweep names."""
+    """A change is a decision's minor premise, another reading a finding; the sweep names counters."""
     if claim.role == "counter":
         if not any(one.counter == claim.id for one in case.bundle.opposition):
             yield "role", "counter", "a claim that audit/opposition.jsonl names"
@@ -84,7 +87,8 @@ def _sections(case: Case, claim: Claim, template: Template | None) -> tuple[str,
         pointer = claim.pointer or ""
         if pointer.startswith("thesis.json#"):
             return ("alternatives",)
-        return {process.SEARCH: ("sources",), process.GAPS: ("sources",), process.REVIEW: ("scope",)}.get(pointer, ())
+        return {process.SEARCH: ("sources",), process.GAPS: ("sources",),
+                process.REVIEW: ("scope",)}.get(pointer, ())
     if template is None:
         return ()
     if claim.role == "gap":
@@ -120,9 +124,18 @@ def _of_reading(case: Case, claim: Claim) -> tuple[str, ...]:
     return ("answer", "findings") if twice else ("findings",)
 
 
+def _worded_level(claim: Claim) -> str | None:
+    """The level that a closed wording itself speaks of: we estimate, might."""
+    if claim.role == "scenario":
+        return "MODEL ESTIMATE"
+    return "HYPOTHESIS" if claim.role == "thesis" and claim.likelihood is None else None
+
+
 def _alternative(case: Case, claim: Claim) -> Iterator[tuple[str, str, str]]:
     """An alternative names the hypothesis that its words state."""
-    texts = {(card.id, card.hypothesis.in_(claim.language)) for theme in case.pack.themes for card in theme.axioms}
-    texts |= {(card.id, card.statement.in_(claim.language)) for theme in case.pack.themes for card in theme.rivals}
+    texts = {(card.id,
+              card.hypothesis.in_(claim.language)) for theme in case.pack.themes for card in theme.axioms}
+    texts |= {(card.id,
+               card.statement.in_(claim.language)) for theme in case.pack.themes for card in theme.rivals}
     if (claim.hypothesis, claim.text) not in texts:
         yield "hypothesis", str(claim.hypothesis), "the card whose words it has"

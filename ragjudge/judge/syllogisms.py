@@ -70,7 +70,8 @@ def _minors(case: Case, claim: Claim, minors: list[str]) -> Iterator[Finding]:
     for id_ in minors:
         one = case.bundle.claims[id_]
         if one.level is None or LEVELS.index(one.level) > LEVELS.index("MODEL ESTIMATE"):
-            yield fail("CD9", f"claims.jsonl#{id_}/level", str(one.level), "a minor premise of levels 1 to 5", _MEND)
+            yield fail("CD9", f"claims.jsonl#{id_}/level", str(one.level),
+                       "a minor premise of levels 1 to 5", _MEND)
 
 
 def _thesis(case: Case, claim: Claim) -> tuple[list[str], list[str], Slots | None]:
@@ -132,7 +133,8 @@ def action(case: Case, claim: Claim) -> Iterator[Finding]:
         return
     grounds = [(ground,) for text, ground in allowed if text == claim.text]
     if claim.premises not in grounds:
-        yield fail("CD9", f"{at}/premises", str(claim.premises), f"one of {grounds}, the card's first conclusion", _MEND)
+        yield fail("CD9", f"{at}/premises", str(claim.premises),
+                   f"one of {grounds}, the card's first conclusion", _MEND)
     triggers = case.bundle.monitor.triggers if case.bundle.monitor else ()
     trigger = next((one.id for one in triggers if set(one.nodes) & set(claim.premises)), None)
     if claim.trigger != trigger:
