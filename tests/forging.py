@@ -25,6 +25,9 @@ SCHEMAS = {
     "audit/opposition.jsonl": verification.Opposition,
     "audit/audit_manifest.json": verification.AuditManifest}
 """File → the closed schema of it, or of each of its lines. trace.jsonl is display and decides nothing."""
+RECORDS = {"claims.jsonl", "evidence.jsonl", "audit/opposition.jsonl", "Registry.inputs", "Registry.parameters",
+           "Verification.captures", "Verification.results"}
+"""Lists of records whose order says nothing."""
 SAMPLES = {str: "x", int: 7, bool: True}
 
 
@@ -60,7 +63,7 @@ def leaf_mutants(files) -> list[Mutant]:
 
 
 def leaves_of(cls: type) -> set[str]:
-    """Class.field of every field that a schema holds, through all its parts."""
+    """Class.field of every field of a schema that can legally be changed, through all its parts."""
     found: set[str] = set()
     todo, seen = [cls], set()
     while todo:
@@ -69,7 +72,9 @@ def leaves_of(cls: type) -> set[str]:
             if one not in seen:
                 seen.add(one)
                 for name, kind in typing.get_type_hints(one).items():
-                    found.add(f"{one.__name__}.{name}")
+                    if not is_dataclass(kind) and (typing.get_origin(kind) is not typing.Literal
+                                                   or len(typing.get_args(kind)) > 1):
+                        found.add(f"{one.__name__}.{name}")
                     todo.append(kind)
         else:
             todo += [arg for arg in typing.get_args(one) if arg is not Ellipsis]
@@ -84,9 +89,7 @@ def forged(files, mutant: Mutant, pack) -> dict[str, bytes]:
     if mutant.leaf == "Certificate.sha256":
         return manifests(changed)
     changed = reported(bundle_factory.resealed(changed), pack)
-    if mutant.file in ("manifest.json", "audit/audit_manifest.json"):
-        return changed
-    return bundle_factory.resealed(changed)
+    return changed if mutant.file in ("manifest.json", "audit/audit_manifest.json") else manifests(changed)
 
 
 def manifests(files):

@@ -5,7 +5,8 @@ Checks:
     AC2 every sentence is verbatim one claim, followed by that claim's reference.
     AC3 further references are the claim's premises; footnotes are those made from the bundle.
     AC4 every claim stands in the section it names. AC5 title, headings and tables are fixed.
-    AC7 the sections that the kind of answer needs. AC8 the question is answered, or a gap says what not.
+    AC7 the sections that the kind of answer needs, and in a decision the sentences that limit it.
+    AC8 the question is answered, or a gap says what not.
 Why:
     A fluent sentence between two proven ones is read as proven.
 Fails:
@@ -16,7 +17,7 @@ Source:
 
 from collections.abc import Iterator
 
-from ragjudge.judge import answered
+from ragjudge.judge import answered, owed, page_sentences
 from ragjudge.judge.case import Case
 from ragjudge.judge.kind import why_no_lookup
 from ragjudge.judge.rule import fail, run_rule, unverified
@@ -49,7 +50,9 @@ def check(case: Case) -> tuple[RuleResult, ...]:
         run_rule("AC4", claims, lambda one: _placed(case, one, blocks)),
         run_rule("AC5", [one for one in blocks if one.kind in ("heading", "table")],
                  lambda one: _fixed(case, one, blocks)),
-        run_rule("AC7", _needed(case), lambda name: _section(case, name, blocks)),
+        run_rule("AC7", [*_needed(case), *owed.owed(case), *page_sentences.owed(case)],
+                 lambda one: _section(case, one, blocks)
+                 if isinstance(one, str) else owed.check(case, one)),
         run_rule("AC8", answered.asked(case), lambda one: answered.check(case, one)))
 
 
