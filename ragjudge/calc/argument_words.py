@@ -21,6 +21,9 @@ ROLES = {
 }
 
 REASONS = {
+    "not_applicable": Bilingual(
+        "这一行业不在它所说的范围之内", "the industry is not of the kind that it speaks of"
+    ),
     "role_missing": Bilingual("语料中没有它所需的序列", "the corpus lacks a series that it needs"),
     "out_of_range": Bilingual(
         "最近的读数不在它适用的范围内", "the last reading is outside the range where it applies"

@@ -29,8 +29,8 @@ from ragjudge.records.rules import Axiom, RulesPack, Theme
 class Casework:
     """A card, where it was tried, and what came out.
 
-    `reasons`: codes for why the card carries no conclusion, empty if it does: role_missing:<role>,
-    out_of_range:<role>, no_common_window:<role>, those of calc.matrix, and floor.
+    `reasons`: codes for why the card carries no conclusion, empty if it does: not_applicable,
+    role_missing:<role>, out_of_range:<role>, no_common_window:<role>, those of calc.matrix, and floor.
     """
 
     theme: Theme
@@ -72,6 +72,12 @@ def card_of(pack: RulesPack, theme: str, axiom: str) -> tuple[Theme, Axiom]:
     raise BundleError("thesis.json", f"no card {theme}/{axiom} in the rules pack")
 
 
+def speaks_of(axiom: Axiom, domain: str, pack: RulesPack) -> bool:
+    """Whether the industry has every trait that the card asks for."""
+    had = {trait for one in pack.entities if one.id == domain for trait in one.traits}
+    return set(axiom.traits) <= had
+
+
 def work_out(
     pack: RulesPack,
     theme: Theme,
@@ -80,8 +86,14 @@ def work_out(
     open_document: OpenDocument,
     cell_of: CellReader,
 ) -> Casework:
-    """The card over the series that metrics.toml binds for the industry and place."""
+    """The card over the series that metrics.toml binds for the industry and place.
+
+    An industry without the card's traits is not tried: no role of it is filled.
+    """
     hypotheses = candidates(axiom, theme.rivals)
+    if not speaks_of(axiom, where.domain, pack):
+        return Casework(theme, axiom, where.domain, where.place, hypotheses, Filled({}, ()),
+                        run_card(axiom, hypotheses, {}), None, ("not_applicable",))
     filled = fill_roles(
         pack,
         roles_of(axiom, hypotheses),

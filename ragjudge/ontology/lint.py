@@ -23,6 +23,7 @@ def lint(files: Mapping[str, bytes], tables: Mapping[str, Collection[str]] | Non
     placed = read_all(files, faults)
     compiled = not faults
     faults += lint_cards.check(placed.themes)
+    faults += lint_cards.check_traits(placed.themes, placed.entities)
     faults += lint_words.check(placed)
     faults += lint_templates.check(placed.templates, placed.sections)
     faults += lint_metrics.check(placed, tables)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from ragjudge.ontology.faults import Fault
 from ragjudge.records.errors import RagjudgeError
-from ragjudge.records.rules import Axiom, Prediction, Rival, Theme
+from ragjudge.records.rules import Axiom, Entity, Prediction, Rival, Theme
 
 SLOTS = ("UNIT_ECONOMICS", "TECH_FEASIBILITY", "COMPETITION", "DEMAND", "SUPPLY", "CAPITAL_CYCLE",
          "TIMING", "POLICY", "GEOGRAPHY")
@@ -33,6 +33,15 @@ def check(themes: Placed) -> list[Fault]:
                   for fault in (*_twice(rival.predicts, f"{path}#/rival/{i}"),
                                 *_if_might(rival.statement, f"{path}#/rival/{i}/statement"))]
     return found
+
+
+def check_traits(themes: Placed, entities: list[tuple[str, Entity]]) -> list[Fault]:
+    """Cards that ask for a trait that no industry has; without a file of entities nothing is known."""
+    had = {trait for _, entity in entities for trait in entity.traits}
+    return [Fault(f"{path}#/axiom/{i}/traits", f"no industry has the trait {trait!r}",
+                  "give it to the industries of entities.toml that have it")
+            for path, theme in themes for i, card in enumerate(theme.axioms)
+            for trait in card.traits if entities and trait not in had]
 
 
 def _check_slots(path: str, theme: Theme) -> list[Fault]:

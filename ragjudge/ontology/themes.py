@@ -7,6 +7,7 @@
 import re
 from typing import Any
 
+from ragjudge.ontology.entities import check_traits
 from ragjudge.ontology.faults import Fault
 from ragjudge.ontology.shape import check_format, known_keys, record
 from ragjudge.records.rules import Axiom, CardKillSwitch, Prediction, Theme
@@ -58,6 +59,7 @@ def _flat_result(card: dict[str, Any]) -> dict[str, Any]:
 
 def _check_card(card: Axiom, where: str, faults: list[Fault]) -> None:
     _check_predictions(card.predicts, where, faults)
+    check_traits(card.traits, where, faults)
     for name in ("window_years", "lag_years"):
         if not 1 <= getattr(card, name) <= 100:
             faults.append(Fault(f"{where}/{name}",

@@ -90,7 +90,7 @@ class Metric:
 class Entity:
     """A place, industry (kind `domain`), company, technology.
 
-    disambiguators: one must stand in a cited document.
+    disambiguators: one must stand in a cited document. traits: of an industry, what cards may ask for.
     """
     id: str
     kind: Literal["place", "domain", "company", "technology", "other"]
@@ -100,6 +100,7 @@ class Entity:
     disambiguators: tuple[str, ...]
     part_of: str | None
     place: str | None
+    traits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +237,10 @@ class CardKillSwitch:
 
 @dataclass(frozen=True, slots=True)
 class Axiom:
-    """A law as data. `statement` is its sentence; `hypothesis` (if … might …) states it as one."""
+    """A law as data. `statement` is its sentence; `hypothesis` (if … might …) states it as one.
+
+    traits: what an industry must have for the law to speak of it at all; none: any industry.
+    """
     id: str
     name: Bilingual
     statement: Bilingual
@@ -256,6 +260,7 @@ class Axiom:
     stages: tuple[CardStage, ...]
     actions: tuple[CardAction, ...]
     kill_switches: tuple[CardKillSwitch, ...]
+    traits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
