@@ -151,6 +151,21 @@ def roles_part(_: str) -> str:
     return f"\n| role | what |\n|---|---|\n{rows}\n\n"
 
 
+def functions_part(_: str) -> str:
+    from ragjudge.calc.syntax import FUNCTIONS, LITERALS, MAX_LITERAL_POWER, SERIES_FUNCTIONS
+    return (f"\n- functions: {', '.join(sorted(FUNCTIONS))}\n- over a series: {', '.join(SERIES_FUNCTIONS)}\n"
+            f"- literals: {', '.join(sorted(LITERALS, key=int))}; a literal power is at most "
+            f"{MAX_LITERAL_POWER}\n\n")
+
+
+def operations_part(_: str) -> str:
+    """The closed table of operations."""
+    from ragjudge.calc.operations import OPERATIONS
+    rows = "\n".join(f"| `{one.name}` | {f'`{one.expression}`' if one.expression else 'x1 + x2 + …'} | {one.unit} |"
+                     for one in OPERATIONS.values())
+    return f"\n| operation | formula | unit |\n|---|---|---|\n{rows}\n\n"
+
+
 def example_part(_: str) -> str:
     """The example bundle, every file of it."""
     files = example_files()
@@ -248,7 +263,7 @@ def screen_part(argument: str) -> str:
 
 MAKERS: dict[str, Callable[[str], str]] = {
     "gates": gates_part, "later": later_part, "weights": weights_part, "keys": keys_part,
-    "settings": settings_part, "floors": floors_part, "roles": roles_part, "example": example_part,
+    "functions": functions_part, "operations": operations_part, "settings": settings_part, "floors": floors_part, "roles": roles_part, "example": example_part,
     "screen": screen_part}
 
 

@@ -122,3 +122,25 @@ def test_decision_has_its_parts(path):
 def test_decisions_are_numbered_without_a_gap():
     numbers = [int(path.name[:4]) for path in sorted((ROOT / "docs" / "adr").glob("*.md"))]
     assert numbers == list(range(1, len(numbers) + 1)) and numbers
+
+
+def test_answer_document_is_described_key_by_key():
+    tree = ast.parse((ROOT / "ragjudge" / "render" / "answer_document.py").read_text("utf-8"))
+    made = next(node for node in tree.body if getattr(node, "name", "") == "answer_document")
+    keys = {key.value for node in ast.walk(made) if isinstance(node, ast.Return)
+            for key in node.value.keys}
+    clause = text_of("docs/formats.md").partition("\n## 7 ")[2].partition("\n## 8 ")[0]
+    assert len(keys) > 10
+    assert not {one for one in keys if f"`{one}`" not in clause} - {"format"}
+
+
+def test_operations_of_compute_are_those_of_its_help():
+    import argparse
+
+    from ragjudge.cli.compute import add_arguments
+    from ragjudge.research.compute import READABLE
+    parser = argparse.ArgumentParser()
+    add_arguments(parser, "en")
+    named = next(one.help for one in parser._actions if "--op" in one.option_strings)
+    words = re.findall(r"[a-z_]+", named.replace("(default)", "").replace("over a series", ""))
+    assert set(words) == set(READABLE)
