@@ -83,7 +83,7 @@ def later_part(_: str) -> str:
     inside = [f"| {id_} | {_cell(rule.en)} | {rule.inside} |" for one in texts
               for id_, rule in one.brief.items() if rule.inside is not None]
     return ("\n| rule | gate | what it will check |\n|---|---|---|\n" + "\n".join(later)
-            + "\n\nTwo have no result of their own, since another rule does their work:\n\n"
+            + "\n\nThese have no result of their own, since another rule does their work:\n\n"
             "| rule | what | done by |\n|---|---|---|\n" + "\n".join(inside) + "\n\n")
 
 
