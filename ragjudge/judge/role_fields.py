@@ -7,6 +7,7 @@ from ragjudge.judge.case import Case
 from ragjudge.judge.fillers import allowed_texts, is_filled
 from ragjudge.records.bundle import TYPED_ROLES, Claim
 from ragjudge.records.rules import Template
+from ragjudge.text.asked import names_a_thing
 
 READINGS = frozenset(("finding", "minor_premise", "counter"))
 CONCLUDED = frozenset(("diagnosis", "thesis"))
@@ -91,9 +92,18 @@ def _sections(case: Case, claim: Claim, template: Template | None) -> tuple[str,
                 process.REVIEW: ("scope",)}.get(pointer, ())
     if template is None:
         return ()
+    if claim.role == "gap" and _is_asked_thing(case, claim, template):
+        return ("answer",)
     if claim.role == "gap":
         return (_OF_TEMPLATE.get(template.id, "gaps"),)
     return (_OF_TEMPLATE.get(template.id, "scope"),) if claim.role == "method" else ()
+
+
+def _is_asked_thing(case: Case, claim: Claim, template: Template) -> bool:
+    """A thing of the question that a concluding decision does not conclude on."""
+    thesis = case.bundle.thesis
+    return (template.id == "gap.not_concluded" and thesis is not None and bool(thesis.matrices)
+            and any(names_a_thing(term, case.pack) for term in claim.question_terms))
 
 
 def _in_lookup(case: Case, claim: Claim) -> Iterator[tuple[str, str, str]]:

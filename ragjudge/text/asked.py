@@ -53,6 +53,11 @@ def unstated_qualifiers(question: str, rows: Iterable[Evidence], pack: RulesPack
     return tuple(one for one in asked_for if not _says(one, said, None, pack))
 
 
+def names_a_thing(word: str, pack: RulesPack) -> bool:
+    """Whether a word of the question is a concept of the lexicons: a measure, a good, an industry."""
+    return len(word) > 1 and any(term.lexeme.ids for term in vocabulary_of(pack).terms(word))
+
+
 def names_of(row: Evidence) -> list[str]:
     """What names a row of evidence: title, path, headings, headers, key cells, its own text."""
     at = row.locator

@@ -7,7 +7,7 @@ from ragjudge.calc.asked import Asked
 from ragjudge.records.bundle import Claim
 from ragjudge.records.rules import RulesPack
 from ragjudge.research.draft import Draft
-from ragjudge.text.asked import Asked as AskedTerm, asked_terms, carried
+from ragjudge.text.asked import Asked as AskedTerm, asked_terms, carried, names_a_thing
 from ragjudge.text.frames import Part
 from ragjudge.text.names import AliasIndex
 
@@ -90,7 +90,7 @@ def settle_terms(
         for one in holding:
             on[one.id].append(term.text)
         if not holding:
-            _say(draft, terms, term.text, themes)
+            _say(draft, terms, term.text, themes, bool(concluded))
     for one in conclusions:
         draft.add(replace(one, question_terms=tuple(on[one.id])))
 
@@ -99,7 +99,9 @@ def _carries(claim: Claim, term: AskedTerm, pack: RulesPack) -> bool:
     return carried(term, [claim.text], ["value"], claim.slots, pack)
 
 
-def _say(draft: Draft, terms: Terms, term: str, themes: Collection[str]) -> None:
+def _say(
+    draft: Draft, terms: Terms, term: str, themes: Collection[str], concluded: bool
+) -> None:
     part = (Part(term, "manifest.json#/question", True),)
     names = terms.named.get(term, ())
     if term in terms.evaluative:
@@ -113,4 +115,8 @@ def _say(draft: Draft, terms: Terms, term: str, themes: Collection[str]) -> None
                 "limits", "limitation.understood", {"term": part, "meaning": meaning}, terms=(term,)
             )
     else:
-        draft.typed_claim("gaps", "gap.not_concluded", {"what": part}, terms=(term,))
+        # A thing that is asked about and not concluded stands where the reader looks for the answer.
+        first = concluded and names_a_thing(term, draft.frame.pack)
+        draft.typed_claim(
+            "answer" if first else "gaps", "gap.not_concluded", {"what": part}, terms=(term,)
+        )
