@@ -35,9 +35,18 @@ def _end(why: str) -> None:
         os._exit(1)
 
 
+def close_silent_doors() -> None:
+    """Calls that make a file without an audit event end the process too."""
+    for name in ("mkfifo", "mknod"):
+        for module in (os, sys.modules["posix"] if "posix" in sys.modules else os):
+            if hasattr(module, name):
+                setattr(module, name, lambda *_, _name=name, **__: _end(f"the judge tried os.{_name}"))
+
+
 def main() -> None:
     """Read the frame, judge, write the scorecard, exit. 0 means: a scorecard was written."""
     sys.addaudithook(guard)
+    close_silent_doors()
     sys.setrecursionlimit(5000)
     try:
         document = _judge()
