@@ -137,15 +137,19 @@ def _period_text(reading: Reading) -> str | None:
 
 
 def _is_sum(terms: Sequence[Term], one: Candidate, operation: str) -> bool:
-    """Whether alternatives of one column are joined by a word of adding."""
+    """Whether alternatives of one column are joined by a word of adding: A plus B, A and B together."""
     if operation == "sum":
         return True
+    together = any("sum" in term.lexeme.operations and not term.lexeme.plus for term in terms)
     for values in one.chosen.values():
         if len(values) > 1:
             gaps = [_terms_between(terms, values, at) for at in range(len(values) - 1)]
             return all(
                 between is None
-                or any(term.lexeme.plus and "sum" in term.lexeme.operations for term in between)
+                or any(
+                    term.lexeme.plus and (together or "sum" in term.lexeme.operations)
+                    for term in between
+                )
                 for between in gaps
             )
     return False
