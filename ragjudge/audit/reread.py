@@ -1,17 +1,16 @@
 """Cited places read again in what was captured: quotes counted, cells compared, other rows listed."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from ragjudge.audit.capture import Captured
 from ragjudge.calc.cited_series import Eyes, field_of, read_series
-from ragjudge.calc.opposition import OtherRow
 from ragjudge.calc.recompute import SeriesValues
-from ragjudge.calc.wording import Leaf
 from ragjudge.readers.cells import cell_of, read_cell
 from ragjudge.readers.naming import evidence_cell, reading_of, row_header
 from ragjudge.records.bundle import Cell, Input, Series
 from ragjudge.records.errors import SourceError
+from ragjudge.records.readings import Leaf
 from ragjudge.records.request import AskedEvidence
 from ragjudge.records.rules import RulesPack
 from ragjudge.records.units import Document
@@ -82,20 +81,3 @@ def series_values(series: Series, name: str, row: AskedEvidence, document: Docum
     field = field_of(document, table, column, (row.source.uri, row.source.revision), pack,
                      Eyes(cell_of, reading_of, row_header))
     return read_series(field, standing, series, name).values
-
-
-def other_rows(leaf: Leaf, document: Document, pack: RulesPack) -> Iterator[OtherRow]:
-    """The rows of the leaf's table that hold a number in its column, each with its names."""
-    row, source = leaf.evidence, leaf.evidence.source
-    table, _, column = evidence_cell(row, document)
-    for other in table.rows:
-        if other.start == row.locator.start:
-            continue
-        try:
-            cell = cell_of(document, table, other, column)
-        except SourceError:
-            continue
-        reading = reading_of(document, table, other, column, source.uri, source.revision, pack)
-        near = replace(leaf.input, value=cell.value, unit=cell.unit, interval=(cell.value, cell.value))
-        yield OtherRow(other.start, other.end, document.text[other.start:other.end],
-                       Leaf(near, row, reading))

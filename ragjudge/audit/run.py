@@ -9,6 +9,7 @@ from ragjudge.audit.capture import Origins, capture_all
 from ragjudge.audit.decide import Desk, decide_all
 from ragjudge.calc.opposition import Opposed, SentenceSweep, sweep_rows
 from ragjudge.net.transport import Transport
+from ragjudge.readers.beside import other_rows, rows_swept
 from ragjudge.records.bundle import FileEntry
 from ragjudge.records.canonical import canonical_json, canonical_jsonl, sha256_hex
 from ragjudge.records.closed import to_json
@@ -106,10 +107,9 @@ def _other_rows(row, desk: Desk) -> tuple[list[Opposed], int]:
     try:
         document = reread.document_of(row, desk.captured)
         leaf = reread.leaf_of(inputs[0], row, document, desk.pack)
-        others = list(reread.other_rows(leaf, document, desk.pack))
+        return sweep_rows(leaf, other_rows(leaf, document, desk.pack)), rows_swept(leaf, document)
     except (RagjudgeError, IndexError):
         return [], 0
-    return sweep_rows(leaf, others), len(others)
 
 
 def _placed(claim: AskedClaim, one: Opposed, desk: Desk) -> Opposition:

@@ -269,7 +269,8 @@ def moves_with_every_input(
     """The names that do not move the result, sorted; () is right (GATES, PR6).
 
     A name is moved one at a time, from the base and from the others' low and high interval ends, to
-    its own ends and to 0.5 and 1.5 times its value. Names in periods() only are not values.
+    its own ends and to 0.5 and 1.5 times its value (a zero: to 1 and -1). Names in periods() only are
+    not values.
     """
     still = []
     for name in expr.names:
@@ -277,6 +278,7 @@ def moves_with_every_input(
             continue
         starts = [dict(values), *({other: box[other][end] for other in values} for end in (0, 1))]
         probes = (*box[name], values[name] / 2, values[name] * Fraction(3, 2))
+        probes += () if values[name] else (Fraction(1), Fraction(-1))
         if not any(
             _moves(expr, start, name, values[name], probe, series, periods)
             for start in starts

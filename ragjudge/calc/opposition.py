@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ragjudge.calc.precision import interval_of_reading
-from ragjudge.calc.wording import Leaf
 from ragjudge.records.bundle import Input, Slots
 from ragjudge.records.period import Period
+from ragjudge.records.readings import Leaf, OtherRow
 from ragjudge.records.request import AskedClaim
 from ragjudge.records.rules import RulesPack
 from ragjudge.records.units import CONTENT_ROLES, Document
@@ -33,15 +33,6 @@ class Opposed:
     exact: str
     slot: str
     reason: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class OtherRow:
-    """Another row of a cited table: its span, line and what its cell says."""
-    start: int
-    end: int
-    exact: str
-    leaf: Leaf
 
 
 def sweep_rows(leaf: Leaf, others: Iterable[OtherRow]) -> list[Opposed]:

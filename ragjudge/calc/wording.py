@@ -11,10 +11,10 @@ from fractions import Fraction
 from ragjudge.calc.operations import OPERATIONS, sum_expression
 from ragjudge.calc.precision import needs_interval
 from ragjudge.calc.series_wording import OF_ONE_ROW, series_frame, standing_leaf
-from ragjudge.records.bundle import Evidence, Input, Language, Parameter, Slots
+from ragjudge.records.bundle import Evidence, Language, Parameter, Slots
 from ragjudge.records.errors import BundleError
 from ragjudge.records.period import Period
-from ragjudge.records.readings import Named, Reading
+from ragjudge.records.readings import Leaf, Named
 from ragjudge.records.rules import RulesPack
 from ragjudge.text.frames import Part, Parts, Rendered, render, words
 from ragjudge.text.numerals import parse_decimal
@@ -24,14 +24,6 @@ from ragjudge.text.units import display
 VOICES = {"FACT": "plain", "DERIVED FACT": "plain", "ATTRIBUTED STATEMENT": "said",
           "SECONDARY ESTIMATE": "estimated", "MODEL ESTIMATE": "ours"}
 """The voice in which a level speaks; other levels have wordings of their own."""
-
-
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    """One number read: its registry input, its row of evidence, what the cell says."""
-    input: Input
-    evidence: Evidence
-    reading: Reading
 
 
 @dataclass(frozen=True, slots=True)

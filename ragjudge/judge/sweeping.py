@@ -1,16 +1,14 @@
 """SI6: the opposition sweep of Tier 2, made again on the snapshots and compared."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from ragjudge.calc.opposition import Opposed, OtherRow, SentenceSweep, sweep_rows
-from ragjudge.calc.wording import Leaf
+from ragjudge.calc.opposition import Opposed, SentenceSweep, sweep_rows
 from ragjudge.judge.case import Case
 from ragjudge.judge.rule import fail
-from ragjudge.readers.cells import cell_of
-from ragjudge.readers.naming import evidence_cell, reading_of
+from ragjudge.readers.beside import other_rows, rows_swept
 from ragjudge.records.bundle import Claim, Evidence
-from ragjudge.records.errors import BundleError, SourceError
+from ragjudge.records.errors import BundleError
+from ragjudge.records.readings import Leaf
 from ragjudge.records.request import asked_claim
 from ragjudge.records.scorecard import Finding
 
@@ -71,8 +69,9 @@ def _counter(case: Case, claim: Claim, one: Opposed) -> str | None:
 
 def _looked_at(case: Case, claim: Claim) -> int:
     """Places that the sweep of one claim goes over: blocks of documents, other rows of its tables."""
+    leaves = [_leaf(case, row) for row in case.evidence_of(claim) if row.locator.kind == "table_row"]
     return sum(len(one.blocks) for one in _documents(case).values()) + sum(
-        len(_others(case, row)) for row in case.evidence_of(claim) if row.locator.kind == "table_row")
+        rows_swept(one, case.document(one.evidence.source)) for one in leaves if one)
 
 
 def sweep_again(case: Case, claim: Claim) -> list[Opposed]:
@@ -106,31 +105,10 @@ def _documents(case: Case) -> dict[str, object]:
 
 def _rows(case: Case, row: Evidence) -> list[Opposed]:
     leaf = _leaf(case, row)
-    return sweep_rows(leaf, _others(case, row)) if leaf else []
+    if leaf is None:
+        return []
+    return sweep_rows(leaf, other_rows(leaf, case.document(row.source), case.pack))
 
 
 def _leaf(case: Case, row: Evidence) -> Leaf | None:
     return next((one for one in case.leaves().values() if one.evidence.id == row.id), None)
-
-
-def _others(case: Case, row: Evidence) -> list[OtherRow]:
-    """The other rows of a cited table that hold a number in its column, each with its names."""
-    leaf = _leaf(case, row)
-    if leaf is None:
-        return []
-    document = case.document(row.source)
-    table, _, column = evidence_cell(row, document)
-    others = []
-    for other in table.rows:
-        if other.start == row.locator.start:
-            continue
-        try:
-            cell = cell_of(document, table, other, column)
-        except SourceError:
-            continue
-        reading = reading_of(document, table, other, column, row.source.uri, row.source.revision,
-                             case.pack)
-        near = replace(leaf.input, value=cell.value, unit=cell.unit, interval=(cell.value, cell.value))
-        others.append(OtherRow(other.start, other.end, document.text[other.start:other.end],
-                               Leaf(near, row, reading)))
-    return others

@@ -92,10 +92,24 @@ def _entity(table: Table, row: Row, column: Column | None, known: Metric | None,
 
 def entity_of(text: str, pack: RulesPack) -> Entity | None:
     """The place of the rules pack that has exactly this name or alias; None if none or several."""
-    wanted = key(text)
-    found = [one for one in pack.entities if one.kind == "place" and wanted in
-             {key(alias) for alias in (one.name.zh, one.name.en, *one.aliases.zh, *one.aliases.en)}]
+    if not _PLACES or _PLACES[0][0] is not pack:
+        _PLACES[:] = [(pack, _places(pack))]
+    found = _PLACES[0][1].get(key(text), ())
     return found[0] if len(found) == 1 else None
+
+
+_PLACES: list[tuple[RulesPack, dict[str, list[Entity]]]] = []
+"""The last pack asked, by identity, with its places by folded name."""
+
+
+def _places(pack: RulesPack) -> dict[str, list[Entity]]:
+    found: dict[str, list[Entity]] = {}
+    for one in pack.entities:
+        if one.kind == "place":
+            for alias in {key(name) for name in (one.name.zh, one.name.en, *one.aliases.zh,
+                                                 *one.aliases.en)}:
+                found.setdefault(alias, []).append(one)
+    return found
 
 
 def _qualifiers(table: Table, row: Row, measure: Column | None, entity: Column | None,
@@ -111,9 +125,19 @@ def _qualifiers(table: Table, row: Row, measure: Column | None, entity: Column |
     return tuple(out)
 
 
+_KEPT: list[tuple[Table, dict[int, bool]]] = []
+"""The last table looked at, with the columns known to vary or not: asked again for each of its rows."""
+
+
 def _varies(table: Table, column: Column) -> bool:
-    values = {row.cells[column.index] for row in table.rows if column.index < len(row.cells)}
-    return len(values) > 1
+    if not _KEPT or _KEPT[0][0] is not table:
+        _KEPT[:] = [(table, {})]
+    known = _KEPT[0][1]
+    if column.index not in known:
+        cells = (row.cells[column.index] for row in table.rows if column.index < len(row.cells))
+        first = next(cells, None)
+        known[column.index] = any(one != first for one in cells)
+    return known[column.index]
 
 
 def _period(table: Table, row: Row, column: Column) -> Period | None:

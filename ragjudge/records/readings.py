@@ -1,7 +1,8 @@
-"""What a cell of a table says, in names: the value that readers make and wordings use."""
+"""What a cell of a table says, in names: the values that readers make and wordings use."""
 
 from dataclasses import dataclass
 
+from ragjudge.records.bundle import Evidence, Input
 from ragjudge.records.period import Period
 from ragjudge.records.rules import Metric
 
@@ -35,3 +36,20 @@ class Reading:
     qualifiers: tuple[tuple[str, str], ...]
     period: Period | None
     known: Metric | None
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One number read: its registry input, its row of evidence, what the cell says."""
+    input: Input
+    evidence: Evidence
+    reading: Reading
+
+
+@dataclass(frozen=True, slots=True)
+class OtherRow:
+    """Another row of a cited table: its span, line and what its cell says."""
+    start: int
+    end: int
+    exact: str
+    leaf: Leaf

@@ -149,3 +149,9 @@ def test_input_that_does_not_move_the_result_is_named(text, still):
     values = {"a": F(10), "b": F(1000)}
     box = {name: (value * F(9, 10), value * F(11, 10)) for name, value in values.items()}
     assert ex.moves_with_every_input(ex.parse(text), values, box) == still
+
+
+def test_an_exact_zero_that_stands_in_the_formula_moves_the_result():
+    expr = ex.parse("now - before")
+    values = {"now": F(5), "before": F(0)}
+    assert ex.moves_with_every_input(expr, values, {name: (one, one) for name, one in values.items()}) == ()
