@@ -30,6 +30,7 @@ def check(case: Case, row: Evidence) -> Iterator[Finding]:
     if (row.time.valid, row.time.recorded) != (None, None):
         yield fail("BI9", f"{at}/time", f"valid {row.time.valid}, recorded {row.time.recorded}",
                    "neither: a document has no such times", _MEND)
+    yield from _package(case, row)
     blocks = [one for one in document.blocks if one.start <= row.locator.start < one.end]
     speakers = {one.speaker for one in blocks if one.speaker} if not tabular else set()
     if (row.statement.speaker if row.statement else None) not in (speakers or {None}):
@@ -40,6 +41,15 @@ def check(case: Case, row: Evidence) -> Iterator[Finding]:
         if headings and row.locator.heading not in headings:
             yield fail("BI9", f"{at}/locator/heading", str(row.locator.heading),
                        str(sorted(headings)[0]), _MEND)
+
+
+def _package(case: Case, row: Evidence) -> Iterator[Finding]:
+    """The data package is the one that lies beside the file; where the corpus is pinned, it is not left out."""
+    beside = row.source.uri.rpartition(".")[0] + ".datapackage.json"
+    pinned = case.pins.corpus is not None and beside in case.pins.corpus
+    given = row.source.package.uri if row.source.package else None
+    if given not in ((beside,) if pinned else (None, beside)):
+        yield fail("BI9", f"evidence.jsonl#{row.id}/source/package", str(given), beside, _MEND)
 
 
 def _is_law(case: Case, row: Evidence) -> bool:

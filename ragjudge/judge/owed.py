@@ -15,6 +15,7 @@ from ragjudge.calc.wording import source_names
 from ragjudge.judge.case import Case
 from ragjudge.judge.remade import remade
 from ragjudge.judge.rule import fail
+from ragjudge.judge.syllogisms import ground_of
 from ragjudge.records.errors import BundleError, RagjudgeError
 from ragjudge.records.scorecard import Finding
 from ragjudge.text.frames import NUMERAL, Part, render
@@ -95,6 +96,11 @@ class _Writer:
                                  role=role_words(role, self.language)),)
             yield from self._forecasts(number)
             yield from self._stale(number)
+            stage = casework.run.stage.id if casework.run.stage else None
+            if ground_of(self.case, number):
+                for one in casework.axiom.actions:
+                    if one.stage in (None, stage):
+                        yield (one.text.in_(self.language),)
 
     def _plain(self, template: str, **texts: str) -> Iterator[tuple[str, ...]]:
         if not any(NUMERAL.search(one) for one in texts.values()):

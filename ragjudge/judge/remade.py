@@ -18,7 +18,7 @@ from ragjudge.judge.case import Case
 from ragjudge.readers.cells import cell_of
 from ragjudge.records.argument import CardRef, Matrix, Syllogism, Thesis
 from ragjudge.records.bundle import Claim, Input, Registry
-from ragjudge.records.errors import BundleError, SourceError
+from ragjudge.records.errors import BundleError
 from ragjudge.records.units import Document
 
 
@@ -92,19 +92,15 @@ class Remade:
         return self._worked[key]
 
     def _document(self, uri: str) -> Document:
-        """The snapshot of a series' file.
+        """The snapshot of a series' file. Pins name what is cited, so they cannot prove that it does not exist.
 
         Raises:
-            SourceError: The pinned corpus has no such file: it is no series at all.
             BundleError: It is not among the snapshots, or cited in two forms.
         """
         cited = {(one.source.revision, one.source.package): one.source
                  for one in self.case.bundle.evidence.values() if one.source.uri == uri}
         if len(cited) == 1:
             return self.case.document(next(iter(cited.values())))
-        pinned = self.case.pins.corpus
-        if not cited and pinned is not None and uri not in pinned:
-            raise SourceError(uri, "no such file", "build again")
         raise BundleError(f"snapshot of {uri}", f"a series of a card, cited in {len(cited)} forms",
                           "cite it, used or not")
 

@@ -124,7 +124,8 @@ def _of_reading(case: Case, claim: Claim) -> tuple[str, ...]:
     bundle = case.bundle
     if claim.parameters:
         return ("answer",)
-    used = {ref for one in bundle.parameters.values() if one.operation != "convert" for ref in one.inputs.values()}
+    made = [one for one in bundle.parameters.values() if one.operation != "convert"]
+    used = {ref for one in made for ref in one.inputs.values()}
     rows = {bundle.inputs[ref].evidence for ref in used if ref in bundle.inputs}
     rows |= {series.evidence for one in bundle.parameters.values() for series in one.series.values()}
     if not rows.intersection(claim.evidence):

@@ -124,7 +124,7 @@ def action(case: Case, claim: Claim) -> Iterator[Finding]:
     at, made = f"claims.jsonl#{claim.id}", remade(case)
     allowed: list[tuple[str, str]] = []
     for number in range(len(made.thesis.matrices)):
-        casework, ground = made.casework(number), _ground(case, number)
+        casework, ground = made.casework(number), ground_of(case, number)
         stage = casework.run.stage.id if casework.run.stage else None
         allowed += [(one.text.in_(claim.language), ground) for one in casework.axiom.actions
                     if ground and (one.stage is None or one.stage == stage)]
@@ -141,7 +141,7 @@ def action(case: Case, claim: Claim) -> Iterator[Finding]:
         yield fail("CD9", f"{at}/trigger", str(claim.trigger), f"{trigger}, that of its premise", _MEND)
 
 
-def _ground(case: Case, number: int) -> str | None:
+def ground_of(case: Case, number: int) -> str | None:
     """The first thesis of a card, else its first scenario."""
     made, card = remade(case), remade(case).thesis.matrices[number].card
     for claim in case.bundle.claims.values():
