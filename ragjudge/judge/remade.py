@@ -92,7 +92,7 @@ class Remade:
         return self._worked[key]
 
     def _document(self, uri: str) -> Document:
-        """The snapshot of a series' file. Pins name what is cited, so they cannot prove that it does not exist.
+        """The snapshot of a series' file. Pins name what is cited: they prove no file missing.
 
         Raises:
             BundleError: It is not among the snapshots, or cited in two forms.
