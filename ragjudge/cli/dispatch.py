@@ -9,6 +9,7 @@ from ragjudge.cli.commands import COMMANDS
 from ragjudge.cli.console import Console
 from ragjudge.cli.exit_codes import PASS
 from ragjudge.cli.clock import check_dates
+from ragjudge.cli.words import check_words
 from ragjudge.records.errors import UsageError
 from ragjudge.runner.signals import end_on_signals
 
@@ -29,6 +30,7 @@ def run(argv: list[str]) -> int:
         return PASS
     if args.lang not in (None, "zh", "en", "auto"):
         raise UsageError("--lang", f"{args.lang!r} where zh, en or auto is wanted")
+    check_words(args)
     check_dates(args)
     console = Console.of(args, sys.stdout, sys.stderr, os.environ)
     module = importlib.import_module(f"ragjudge.cli.{COMMANDS[args.command][0]}")

@@ -44,7 +44,7 @@ def check(case: Case, row: Evidence) -> Iterator[Finding]:
 
 
 def _package(case: Case, row: Evidence) -> Iterator[Finding]:
-    """The data package is the one that lies beside the file; where the corpus is pinned, it is not left out."""
+    """The data package lies beside the file; where the corpus is pinned, it is not left out."""
     beside = row.source.uri.rpartition(".")[0] + ".datapackage.json"
     pinned = case.pins.corpus is not None and beside in case.pins.corpus
     given = row.source.package.uri if row.source.package else None

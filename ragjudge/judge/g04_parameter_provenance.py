@@ -118,7 +118,8 @@ def _formula(case: Case, one: Parameter) -> Iterator[Finding]:
     at = f"parameter_registry.json#{one.id}/expression"
     expressions.parse(one.expression)
     if _rests_on(case, one.id, one.id):
-        yield fail("PR3", f"parameter_registry.json#{one.id}/inputs", "rests on itself", "an acyclic formula", _MEND)
+        yield fail("PR3", f"parameter_registry.json#{one.id}/inputs", "rests on itself",
+                   "an acyclic formula", _MEND)
     if one.operation in OPERATIONS:
         want = OPERATIONS[one.operation].expression
         if one.operation == "sum":

@@ -39,7 +39,8 @@ def _of_cell(case: Case, leaf: Leaf) -> Iterator[str]:
     if cell and cell.factor != "1" and cell.unit_from == "package":
         yield _text(case, "limitation.factor", column=column)
     if leaf.input.nature in ("modelled", "projected"):
-        yield _text(case, "limitation.modelled", metric=leaf.reading.metric.in_(case.bundle.manifest.language))
+        metric = leaf.reading.metric.in_(case.bundle.manifest.language)
+        yield _text(case, "limitation.modelled", metric=metric)
 
 
 def _of_source(case: Case, row: Evidence) -> Iterator[str]:

@@ -23,7 +23,8 @@ from ragjudge.text.frames import NUMERAL
 from ragjudge.text.periods import display_period
 
 _MEND = "ask again; a bundle is not edited by hand"
-_EVIDENCE_FIELDS = ("source/title", "source/root", "source/publisher", "locator/column", "locator/key", "quote")
+_EVIDENCE_FIELDS = ("source/title", "source/root", "source/publisher", "locator/column",
+                    "locator/key", "quote")
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +161,7 @@ def period_digits(period: Period) -> str:
 
 
 def _plain_days(case: Case) -> Iterator[Finding]:
-    """Days are compared as text, so each has one spelling; a lookup or decision stands for its own day."""
+    """Days are compared as text, so each has one spelling."""
     manifest = case.bundle.manifest
     for name in ("now", "as_of") if manifest else ():
         day = getattr(manifest, name)

@@ -63,7 +63,8 @@ def word_again(case: Case, claim: Claim) -> Worded:
     try:
         return case.writer().word(ask_of(case, claim))
     except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
-        raise BundleError(f"claims.jsonl#{claim.id}", f"no wording: {type(error).__name__}: {error}") from None
+        what = f"no wording: {type(error).__name__}: {error}"
+        raise BundleError(f"claims.jsonl#{claim.id}", what) from None
 
 
 def quote_again(case: Case, claim: Claim) -> Rendered:
