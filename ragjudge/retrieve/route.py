@@ -5,6 +5,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from ragjudge.calc.asked import asked_of
 from ragjudge.records.rules import RulesPack
 from ragjudge.text.canon import key
 from ragjudge.text.charset import is_han, is_word
@@ -25,8 +26,9 @@ class Routed:
 
 
 def route(question: str, pack: RulesPack) -> Routed:
-    """The routes whose words stand in the question; a decision verb outweighs the others; none =
-    lookup.
+    """The routes whose words stand in the question; a decision verb outweighs the others.
+
+    Without any: a decision where a law is named (a theme that has cards), else a lookup.
     """
     folded = key(question)
     found: list[tuple[int, int, str, object]] = []
@@ -37,6 +39,8 @@ def route(question: str, pack: RulesPack) -> Routed:
                 found.append((-len(word), at, word, one))
     found.sort(key=lambda hit: (hit[0], hit[1], hit[2], hit[3].id))
     decision = any(hit[3].strategy == "decision" for hit in found)
+    if not found:
+        decision = bool(asked_of(question, pack).themes)
     strategy: Strategy = "decision" if decision else "lookup"
     kept = [hit for hit in found if hit[3].strategy == strategy]
     return Routed(
