@@ -45,6 +45,9 @@ class Folder:
         names = [one for one in sorted(self.root.rglob("*")) if one.suffix in (".csv", ".dat", ".tsv")]
         return ["corpus/" + one.relative_to(self.root).as_posix() for one in names]
 
+    def uris_with(self, measure):
+        return self.table_uris()
+
     def bytes(self, uri: str) -> bytes:
         return (self.root / uri.removeprefix("corpus/")).read_bytes()
 

@@ -44,6 +44,9 @@ class FolderCorpus:
         return sorted("corpus/" + one.relative_to(self.folder).as_posix()
                       for one in self.folder.rglob("*.csv"))
 
+    def uris_with(self, measure):
+        return self.table_uris()
+
     def bytes(self, uri: str) -> bytes:
         return (self.folder / uri.removeprefix("corpus/")).read_bytes()
 

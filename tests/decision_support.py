@@ -39,6 +39,9 @@ class Folder:
     def table_uris(self):
         return sorted(str(one.relative_to(CASE)) for one in CASE.rglob("*.csv"))
 
+    def uris_with(self, measure):
+        return self.table_uris()
+
     def open(self, uri):
         if uri not in self.opened:
             if self.changed.get(uri, "") is None or uri not in self.changed and not (CASE / uri).is_file():

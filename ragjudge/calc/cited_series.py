@@ -199,6 +199,8 @@ def digested(series: Series, found: CitedSeries) -> Series:
 def standing_point(operation: str, found: CitedSeries) -> Point:
     """The row that a series stands by: the greatest, least, first or latest; ties go to the first.
 
+    A sum or doubling time stands by the latest row that no other has the key of.
+
     Raises:
         BundleError: No row, or several that are first or last.
     """
@@ -208,10 +210,16 @@ def standing_point(operation: str, found: CitedSeries) -> Point:
         pick = max if operation == "max" else min
         best = pick(one.value for one in found.points)
         return next(one for one in found.points if one.value == best)
-    end = found.points[0] if operation == "first" else found.points[-1]
-    if operation in OVER_ONE_LINE and len({one.period for one in found.points}) != len(found.points):
+    alone = [one for one in found.points if _is_alone(one, found)] or list(found.points)
+    end = found.points[0] if operation == "first" else alone[-1]
+    if operation in ("first", "last") and len({one.period for one in found.points}) != len(found.points):
         raise BundleError("series", f"{operation} of readings of which several are of one period")
     return end
+
+
+def _is_alone(point: Point, found: CitedSeries) -> bool:
+    return sum((one.period, one.reading.entity) == (point.period, point.reading.entity)
+               for one in found.points) == 1
 
 
 def check_standing(operation: str, found: CitedSeries, row: Row) -> None:

@@ -143,11 +143,21 @@ class Writer:
                     names[name], f"parameter_registry.json#{leaf.input.id}/period", ask)
             return frame
         if len(set(spans)) != 1:
-            raise BundleError(f"claims.jsonl#{ask.claim}", "operands of different periods")
+            return self._apart(frame, slots, spans, groups, ask)
         if spans[0] is None:
             return f"{frame}.undated"
         slots["period"] = self._period(spans[0], f"claims.jsonl#{ask.claim}/slots/period", ask)
         return frame
+
+    def _apart(self, frame: str, slots: dict[str, Parts], spans: list[Period | None],
+               groups: list[list[Leaf]], ask: Ask) -> str:
+        """Two entities, each at a time of its own."""
+        if len(spans) != 2 or None in spans or ask.parameter.operation not in ("times", "compare"):
+            raise BundleError(f"claims.jsonl#{ask.claim}", "operands of different periods")
+        for slot, span, group in zip(("start", "end"), spans, groups):
+            slots[slot] = self._period(
+                span, f"parameter_registry.json#{group[0].input.id}/period", ask)
+        return f"{frame}.apart"
 
     def _groups(self, parameter: Parameter) -> list[list[Leaf]]:
         """The leaves under each operand, operands in the operation's order."""

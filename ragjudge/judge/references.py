@@ -114,8 +114,15 @@ def _input(bundle: Bundle, one: Input) -> Iterator[Finding]:
                    "exactly one of them", _MEND)
     pointers = _pointed(bundle)
     inside = {name for p in bundle.parameters.values() for name in p.inputs.values()}
-    if one.id not in pointers | inside | _argument_ids(bundle):
+    if one.id not in pointers | inside | _argument_ids(bundle) and not _is_quoted(bundle, one):
         yield fail("BI4", f"{file}#{one.id}", "an input that nothing uses", "use it or drop it", _MEND)
+
+
+def _is_quoted(bundle: Bundle, one: Input) -> bool:
+    """Whether it is the number of a sentence that a finding quotes."""
+    row = bundle.evidence.get(one.evidence or "")
+    return row is not None and row.cell is None and any(
+        claim.role == "finding" and claim.evidence == (row.id,) for claim in bundle.claims.values())
 
 
 def _pointed(bundle: Bundle) -> set[str]:

@@ -88,6 +88,8 @@ def _registry_ids(claim: Claim, bundle: Bundle) -> list[str]:
     shown = [one.pointer.removeprefix(_TIED).split("/")[0] for one in claim.values
              if one.pointer.startswith(_TIED)]
     ids = [*claim.parameters, *shown]
+    if not claim.parameters:
+        ids += [one.id for one in bundle.inputs.values() if one.evidence in claim.evidence]
     for id_ in claim.parameters:
         if id_ in bundle.parameters:
             ids += bundle.parameters[id_].inputs.values()

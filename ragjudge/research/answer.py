@@ -17,6 +17,9 @@ from ragjudge.text.asked import asked_terms
 
 Reword = Callable[[Mapping[str, bytes]], Mapping[str, bytes] | None]
 
+PASSAGES = 12
+"""How many passages a question may find its sentence in, beside the seated ones."""
+
 
 @dataclass(frozen=True, slots=True)
 class Answered:
@@ -96,13 +99,13 @@ def answer(question: str, index: Any, pack: RulesPack, corpus: Corpus, *, langua
     from ragjudge.retrieve import search
     frame = Frame(question, "zh" if language == "zh" else "en", now, pack)
     terms = [one.text for one in asked_terms(question, pack)]
-    found = search(index, question, pack, known_at=known_at, reader_label=reader_label, limit=3)
+    found = search(index, question, pack, known_at=known_at, reader_label=reader_label, limit=PASSAGES)
     if found.routed.strategy == "decision":
         def find(query: str) -> Sequence[Any]:
             return search(index, query, pack, known_at=known_at, reader_label=reader_label,
                           limit=8).passages
         return Answered(_decision(frame, terms, found, corpus, (as_of, find)))
-    return Answered(_lookup(frame, terms, found, index, corpus, as_of))
+    return Answered(_lookup(frame, terms, found, corpus, as_of))
 
 
 def _decision(frame: Frame, terms: Sequence[str], found: Any, corpus: Corpus,
@@ -116,7 +119,9 @@ def _decision(frame: Frame, terms: Sequence[str], found: Any, corpus: Corpus,
     made = decide(draft, corpus, terms, seated, find)
     trace = [*found.trace.events(), *made.trace]
     if made.missed is not None:
-        trace.append({"stage": "nearest", "passages": passages_of(found), "calls": [],
+        from ragjudge.research.lookup_answer import nearest_calls
+        calls = list(command_lines(nearest_calls(frame, corpus)))
+        trace.append({"stage": "nearest", "passages": passages_of(found), "calls": calls,
                       "mend": missed_mend(frame.language)})
     return write_bundle(draft, "decision", made.terms, as_of, made.thesis, made.monitor, trace)
 
@@ -127,13 +132,13 @@ def missed_mend(language: str) -> str:
             "bind series of at least six readings to the missing roles in ontology/metrics.toml")
 
 
-def _lookup(frame: Frame, terms: Sequence[str], found: Any, index: Any, corpus: Corpus,
+def _lookup(frame: Frame, terms: Sequence[str], found: Any, corpus: Corpus,
             as_of: str | None) -> dict[str, bytes]:
     """The calls that the question means; else the sentence that answers it; else a refusal."""
     from ragjudge.research.lookup_answer import answer_lookup
     draft = Draft(frame)
     try:
-        events = answer_lookup(draft, terms, index, corpus, found)
+        events = answer_lookup(draft, terms, corpus, found)
     except Unanswerable as problem:
         return refuse(frame, terms, problem, passages_of(found))
     return finish_lookup(draft, terms, [*found.trace.events(), *events], as_of)

@@ -57,8 +57,8 @@ class Unanswerable(RagjudgeError):
 
 def places_of(call: Call, corpus: Corpus) -> list[Place]:
     """Every measure with the call's name, exact before folded; of the call's table if it names one."""
-    found = [place for uri in corpus.table_uris() if _is_table(call.table, uri)
-             for place in _places_in(corpus, uri)]
+    uris = corpus.uris_with(call.measure) if call.table is None else corpus.table_uris()
+    found = [place for uri in uris if _is_table(call.table, uri) for place in _places_in(corpus, uri)]
     exact = [one for one in found if call.measure in _names(one)]
     if exact:
         return exact

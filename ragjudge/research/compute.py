@@ -7,7 +7,7 @@ from ragjudge.calc.operations import OPERATIONS, operation
 from ragjudge.calc.series_wording import OF_ONE_ROW
 from ragjudge.calc.wording import Leaf
 from ragjudge.records.bundle import Claim, Parameter
-from ragjudge.records.errors import UsageError
+from ragjudge.records.errors import BundleError, UsageError
 from ragjudge.records.period import Period
 from ragjudge.records.rules import RulesPack
 from ragjudge.research.calls import Call, periods_of
@@ -44,7 +44,12 @@ def run_call(call: Call, corpus: Corpus, draft: Draft, terms: Sequence[str] = ()
     if call.op == "value":
         claims = tuple(draft.data_claim("answer", (leaf.input.id,), None, terms) for leaf in leaves)
         return Computed(claims, ())
-    parameters = _parameters(call, spots, leaves, corpus, draft)
+    try:
+        parameters = _parameters(call, spots, leaves, corpus, draft)
+    except BundleError as error:
+        raise Unanswerable(f"--op {call.op}", error.what, "ask for the values",
+                           [replace(call, op="value", period=call.period.partition("..")[2] or call.period)]
+                           if call.period else ()) from None
     answer = tuple(draft.data_claim("answer", (), one, terms) for one in parameters)
     used = dict.fromkeys(one for parameter in parameters for one in parameter.inputs.values())
     readings = tuple(draft.data_claim("findings", (one,), None) for one in sorted(

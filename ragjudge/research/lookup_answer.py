@@ -5,47 +5,68 @@ nearest calls as command lines.
 """
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from ragjudge.calc.wording import Leaf
 from ragjudge.records.bundle import Parameter
-from ragjudge.records.closed import from_json
-from ragjudge.records.errors import UsageError
-from ragjudge.research.calls import to_command
+from ragjudge.records.errors import BundleError, UsageError
+from ragjudge.records.rules import RulesPack
+from ragjudge.research.calls import Call, to_command
 from ragjudge.research.compute import read_call, run_call, unit_for
 from ragjudge.research.corpus import Corpus
-from ragjudge.research.draft import Draft
+from ragjudge.research.draft import Draft, Frame
 from ragjudge.research.lookup import Prepared, Proposal, propose_calls
+from ragjudge.research.lookup.stated_answer import state_answer
 from ragjudge.research.call_cells import Unanswerable
-from ragjudge.tables.catalogue import TableEntry
-from ragjudge.text.units import convert
+from ragjudge.text.numerals import parse_decimal
+from ragjudge.text.units import convert, parse_unit
 
-TABLE = "table"
-"""The kind of a catalogue row that is a TableEntry."""
-
-
-def answer_lookup(draft: Draft, terms: Sequence[str], index: Any, corpus: Corpus,
+def answer_lookup(draft: Draft, terms: Sequence[str], corpus: Corpus,
                   found: Any) -> list[dict[str, Any]]:
     """Fill the draft with the answer; gives the trace events.
 
     Raises:
         Unanswerable: No single answer; with the words not understood and offers.
     """
-    prepared = Prepared(entries_of(index), draft.frame.pack.lexicons)
+    prepared = prepared_of(corpus, draft.frame.pack)
     proposal = propose_calls(draft.frame.question, prepared, draft.frame.pack, draft.frame.now)
     if not proposal.calls:
-        raise not_answered(proposal)
-    _Filling(draft, terms, corpus, proposal).run()
+        return _stated(draft, terms, corpus, found, prepared, proposal)
+    try:
+        _Filling(draft, terms, corpus, proposal).run()
+    except BundleError as error:
+        raise Unanswerable(error.where, error.what, "", proposal.calls) from None
     return [{"stage": "understood", "text": "; ".join(to_command(one) for one in proposal.calls)}]
 
 
-def entries_of(index: Any) -> list[TableEntry]:
-    """The catalogue of the index, each entry with its revision."""
-    found = []
-    for row, value in index.catalogue(TABLE):
-        value = {name: one for name, one in value.items() if name != "kind"}
-        found.append(from_json(TableEntry, value | {"revision": row.sha256}, row.uri))
-    return found
+def _stated(draft: Draft, terms: Sequence[str], corpus: Corpus, found: Any, prepared: Prepared,
+            proposal: Proposal) -> list[dict[str, Any]]:
+    """The sentence that states the answer, where no table fits.
+
+    Raises:
+        Unanswerable: No sentence does.
+    """
+    made = state_answer(draft, terms, corpus, found.passages, prepared.vocabulary)
+    if isinstance(made, str):
+        raise not_answered(proposal)
+    return [{"stage": "understood", "text": draft.frame.question}]
+
+
+_KEPT: list[tuple[Corpus, RulesPack, Prepared]] = []
+
+
+def prepared_of(corpus: Corpus, pack: RulesPack) -> Prepared:
+    """The corpus's catalogue made ready for questions; the last one is kept."""
+    if not _KEPT or _KEPT[0][0] is not corpus or _KEPT[0][1] is not pack:
+        _KEPT[:] = [(corpus, pack, Prepared(corpus.catalogue(), pack.lexicons))]
+    return _KEPT[0][2]
+
+
+def nearest_calls(frame: Frame, corpus: Corpus) -> tuple[Call, ...]:
+    """The tables that come nearest to a question, as calls that run: for one that gets no conclusion."""
+    prepared = prepared_of(corpus, frame.pack)
+    return tuple(propose_calls(frame.question, prepared, frame.pack, frame.now).nearest)
 
 
 def not_answered(proposal: Proposal) -> Unanswerable:
@@ -72,14 +93,25 @@ class _Filling:
                 else:
                     run_call(call, self.corpus, self.draft, self.terms)
             except UsageError as error:
-                raise Unanswerable(error.where, error.what, error.mend) from None
+                raise Unanswerable(error.where, error.what, error.mend, self.proposal.calls[:1]) from None
+        self._have_units(leaves)
         self._agree(leaves)
         for one in self.proposal.derived:
             groups = [self._added(tuple(leaves[at].input.id for at in group)) for group in one.groups]
             self._derived(one.operation, groups)
-        section = "findings" if self.proposal.derived else "answer"
+        used = {id_ for one in self.draft.parameters.values() for id_ in one.inputs.values()}
         for leaf in leaves.values():
-            self._reading(leaf, section)
+            self._reading(leaf, "findings" if leaf.input.id in used else "answer")
+
+    def _have_units(self, leaves: dict[int, Leaf]) -> None:
+        """An answer carries its unit: a number without one is offered, not answered. Counts need none."""
+        for at, leaf in leaves.items():
+            if leaf.input.unit is None and at not in self.proposal.bare:
+                raise Unanswerable(
+                    leaf.evidence.source.uri,
+                    f"the table does not state the unit of {leaf.evidence.locator.column!r}",
+                    "state it in the header or in a data package; the calls below print the bare numbers",
+                    self.proposal.calls)
 
     def _agree(self, leaves: dict[int, Leaf]) -> None:
         """Readings of one definition in several tables must agree."""
@@ -109,9 +141,23 @@ class _Filling:
         names = {"change": ("before", "now"), "growth": ("before", "now"), "ratio": ("before", "now"),
                  "cagr": ("before", "now"), "compare": ("first", "second"), "times": ("first", "second"),
                  "share": ("part", "whole"), "quotient": ("top", "bottom")}[operation]
+        if operation == "times":
+            groups.sort(key=lambda one: -abs(self._value(one)))
+        if operation == "compare" and self.draft.leaf_under(groups[0]).input.unit is None:
+            return  # the difference of readings in an unknown unit says nothing
         inputs = dict(zip(names, groups))
         now = self.draft.leaf_under(groups[-1] if names[0] == "before" else groups[0])
         self._claim(self.draft.parameter(operation, inputs, unit_for(operation, now)))
+        if operation == "change" and now.input.unit != "%" and self._is_above_zero(inputs["before"]):
+            self._claim(self.draft.parameter("growth", inputs, "%"))
+
+    def _value(self, id_: str) -> Fraction:
+        inputs, parameters = self.draft.inputs, self.draft.parameters
+        return parse_decimal(inputs[id_].value if id_ in inputs else parameters[id_].base_value)
+
+    def _is_above_zero(self, id_: str) -> bool:
+        made = {**self.draft.inputs, **self.draft.parameters}[id_]
+        return parse_decimal(made.interval[0]) > 0
 
     def _claim(self, parameter: Parameter | None) -> None:
         if parameter is not None and parameter.id not in self._worded:
@@ -122,12 +168,23 @@ class _Filling:
         self.draft.data_claim(section, (leaf.input.id,), None,
                               self.terms if section == "answer" else ())
         for unit in self.proposal.units:
-            known = leaf.input.unit
-            if known and known != unit and convert(leaf_value(leaf), known, unit) is not None:
-                self._claim(self.draft.parameter("convert", {"reading": leaf.input.id}, unit))
+            wanted = _in_unit(leaf, unit)
+            if wanted is not None:
+                self._claim(self.draft.parameter("convert", {"reading": leaf.input.id}, wanted))
 
 
-def leaf_value(leaf: Leaf):
+def _in_unit(leaf: Leaf, asked: str) -> str | None:
+    """The unit to convert a reading to: the asked one, or its money for each of the asked amount."""
+    known = leaf.input.unit
+    if not known or known == asked:
+        return None
+    for unit in (asked, f"{known.partition('/')[0]}/{asked}" if "/" in known else asked):
+        made = parse_unit(unit)
+        if made is not None and made.text != known and convert(leaf_value(leaf), known, made.text) is not None:
+            return made.text
+    return None
+
+
+def leaf_value(leaf: Leaf) -> Fraction:
     """The reading's value as a fraction."""
-    from ragjudge.text.numerals import parse_decimal
     return parse_decimal(leaf.input.value)

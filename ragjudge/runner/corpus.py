@@ -9,6 +9,7 @@ from ragjudge.records.closed import from_json
 from ragjudge.records.errors import SourceError
 from ragjudge.runner.project import Project
 from ragjudge.runner.steps import TABLE
+from ragjudge.text.canon import key
 
 
 class IndexedCorpus:
@@ -24,6 +25,7 @@ class IndexedCorpus:
         self._opened: dict[str, object] = {}
         self._tables: tuple[str, ...] | None = None
         self._catalogue: tuple | None = None
+        self._names: dict[str, set[str]] | None = None
 
     def table_uris(self) -> Sequence[str]:
         """Paths of the files that hold tables, sorted."""
@@ -41,6 +43,16 @@ class IndexedCorpus:
                           | {"revision": source.sha256}, source.uri)
                 for source, row in self._index.catalogue(TABLE) if source.uri in self._rows)
         return self._catalogue
+
+    def uris_with(self, measure: str) -> Sequence[str]:
+        """Paths of the files with a table that has a measure of that name or header, sorted."""
+        if self._names is None:
+            self._names = {}
+            for entry in self.catalogue():
+                for one in entry.measures:
+                    for name in (one.name, one.column):
+                        self._names.setdefault(key(name).strip(), set()).add(entry.uri)
+        return tuple(sorted(self._names.get(key(measure).strip(), ())))
 
     def open(self, uri: str):
         """The source as research.draft.OpenSource.

@@ -4,6 +4,7 @@ A question that is an explicit call (`ragjudge compute …`) gives its parts; an
 words: what is left when words of the question's own grammar are taken out (lexicons `lookup`).
 """
 
+import re
 import shlex
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -13,8 +14,10 @@ from ragjudge.records.rules import RulesPack
 from ragjudge.text.canon import key
 from ragjudge.text.clauses import clauses
 from ragjudge.text.periods import parse_period_cell, period_code
+from ragjudge.text.units import parse_unit
 from ragjudge.text.vocabulary import vocabulary_of
 
+_JOINTS = re.compile("[-_./]+")
 CALL = "ragjudge compute "
 _OPTIONS = {"--table": "table", "--where": "where", "--entity": "entity", "--period": "period",
             "--op": "operation"}
@@ -121,8 +124,18 @@ def _says(word: str, texts: Sequence[str], slots: Slots | None, pack: RulesPack)
     if any(folded in key(text) for text in known):
         return True
     vocabulary = vocabulary_of(pack)
-    said = {id_ for text in known for term in vocabulary.terms(text) for id_ in term.ids}
+    spaced = [_JOINTS.sub(" ", text) for text in known]
+    said = {id_ for text in (*known, *spaced) for term in vocabulary.terms(text) for id_ in term.ids}
+    said |= _of_unit(slots.unit if slots else None)
     return all(set(term.ids) <= said for term in vocabulary.terms(word))
+
+
+def _of_unit(unit: str | None) -> frozenset[str]:
+    """What a unit says by itself: money is a price or cost, per cent a share."""
+    if unit == "%":
+        return frozenset(("share",))
+    over = parse_unit(unit.partition("/")[0].partition("[")[0]) if unit else None
+    return frozenset(("price", "cost")) if over and over.kind_hint == "currency" else frozenset()
 
 
 def _is_place(id_: str | None, wanted: str, pack: RulesPack) -> bool:

@@ -144,9 +144,20 @@ def _list(value: object) -> list:
     return value if isinstance(value, list) else []
 
 
+_EACH = re.compile(r"\bper (capita|person|worker|employee|household)\b|人均", re.ASCII | re.IGNORECASE)
+
+
 def package_unit(field: PackageField) -> Unit | None:
-    """The field's unit; the short one only where no other is given (it is often cut)."""
-    return read_unit(field.unit) if field.unit else read_unit(field.short_unit)
+    """The field's unit; the short one only where no other is given (it is often cut).
+
+    "tonnes" of a field that is named "production per worker" are tonnes a worker.
+    """
+    printed = field.unit or field.short_unit
+    unit, each = read_unit(printed), _EACH.search(field.name)
+    if unit is None or each is None or "/" in unit.text or unit.kind_hint not in ("amount", "currency"):
+        return unit
+    who = (each[1] or "person").lower()
+    return read_unit(f"{printed}/{'person' if who == 'capita' else who}") or unit
 
 
 def _junk(fields: Sequence[PackageField], title: str) -> str | None:

@@ -21,6 +21,7 @@ class Made:
     derived: list[tuple[str, tuple[tuple[int, ...], ...]]] = field(default_factory=list)
     same: list[tuple[int, ...]] = field(default_factory=list)
     assumed: list[str] = field(default_factory=list)
+    bare: set[int] = field(default_factory=set)
 
     def add(self, call: Call) -> int:
         """Index of the call, added if it is new."""

@@ -16,7 +16,7 @@ from ragjudge.research.lookup.match import (
     resolve,
 )
 from ragjudge.research.lookup.prepared import Prepared, ReadyTable
-from ragjudge.research.lookup.unit_check import unit_fault
+from ragjudge.research.lookup.unit_check import needs_no_unit, unit_fault
 from ragjudge.tables.catalogue import TableEntry
 from ragjudge.text.clauses import Clause, clauses
 from ragjudge.text.periods import year_period
@@ -51,6 +51,8 @@ class Proposal:
         understood, not_understood: Words of the question.
         nearest: At most three calls, each of which has a reading.
         reason: Why it abstains, "" if it does not.
+        bare: Indices of calls whose numbers need no unit: whole numbers where a number of things is asked,
+            indices.
     """
 
     calls: tuple[Call, ...]
@@ -62,6 +64,7 @@ class Proposal:
     not_understood: tuple[str, ...]
     nearest: tuple[Call, ...]
     reason: str
+    bare: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +97,15 @@ def propose_calls(
         if best is None or best.fault or best.missing:
             reason = reason or _why(clause, best)
             continue
+        before = len(made.calls)
         if not reason:
             reason = (
                 make_calls(made, (*context.flat.terms, *clause.terms), ties, _operation(clause, best))
                 or ""
             )
+        made.bare |= {
+            at for at in range(before, len(made.calls)) if any(needs_no_unit(one, clause) for one in ties)
+        }
         context = _Context(
             best,
             context.ids | clause.ids,
@@ -322,6 +329,7 @@ def _proposal(
         (),
         (),
         "",
+        frozenset(made.bare),
     )
 
 

@@ -23,6 +23,7 @@ _PEOPLE = frozenset(
         "account",
     )
 )
+_COUNTED = _PEOPLE | frozenset(("sales", "number", "count", "stock", "transistor", "vehicle"))
 _COUNT = re.compile(r"\bhow many\b|多少[名个家辆台件人位]", re.ASCII | re.IGNORECASE)
 _EACH = re.compile(r"\bper\b|每|人均", re.ASCII | re.IGNORECASE)
 _PRICE_YEAR = re.compile(r"\[[0-9]{4}\]")
@@ -61,6 +62,14 @@ def unit_fault(one: Candidate, clause: Clause, prepared: Prepared) -> str | None
         if not any(_fits(asked, unit) or _fits_by_name(asked, unit, one, prepared) for unit in units):
             return f"gives {', '.join(units)}, {asked.unit.text} asked"
     return None
+
+
+def needs_no_unit(one: Candidate, clause: Clause) -> bool:
+    """Whether a number without a unit is an answer: things counted in whole numbers, an index, a share."""
+    entry = one.measure.entry
+    named = one.measure.ids | one.measure.about | one.table.title
+    return bool(named & {"index", "ratio", "share"}) or entry.whole and bool(
+        _COUNT.search(clause.text) or _COUNTED & (one.measure.ids | one.measure.about))
 
 
 def _fits(asked: AskedUnit, unit: str) -> bool:

@@ -1,0 +1,156 @@
+"""A sentence that states the answer, as a claim: quoted, never computed with, and FULL by the auditor's rules."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any
+
+from ragjudge.calc import precision
+from ragjudge.calc.entailment import block_at, decide_on_sentence
+from ragjudge.calc.levels import reading_level
+from ragjudge.calc.quoting import quoted_claim
+from ragjudge.records.bundle import Claim, Evidence, Input, Slots, Statement
+from ragjudge.records.errors import RagjudgeError, SourceError
+from ragjudge.records.period import Period
+from ragjudge.records.request import asked_claim
+from ragjudge.records.units import CONTENT_ROLES
+from ragjudge.research.corpus import Corpus
+from ragjudge.research.draft import Draft, OpenSource
+from ragjudge.research.lookup.sentences import Said, Stated, find_stated
+from ragjudge.text.asked import asked_terms, carried, names_of
+from ragjudge.text.clauses import clauses
+from ragjudge.text.numerals import to_decimal_string
+from ragjudge.text.periods import year_period
+from ragjudge.text.quantities import Quantity, quantities
+from ragjudge.text.sentences import sentences
+from ragjudge.text.vocabulary import Vocabulary
+
+_YEAR = re.compile(r"[0-9]{4}")
+_POLARITIES = ("+", "-", "0")
+_MODALITIES = ("past", "forecast", "planned", "possible", "conditional")
+
+
+def state_answer(draft: Draft, terms: Sequence[str], corpus: Corpus, passages: Sequence[Any],
+                 vocabulary: Vocabulary) -> Claim | str:
+    """The claim that quotes the sentence with the answer, added to the draft; or why there is none."""
+    candidates = list(said_in(corpus, passages))
+    stated = find_stated(draft.frame.question, candidates, vocabulary)
+    if isinstance(stated, str):
+        return stated
+    for one in stated.said:
+        made = _Quoting(draft, terms, corpus.open(one.uri), one, stated, vocabulary).claim()
+        if made is not None:
+            return made
+    return "the sentence that states it cannot be quoted alone"
+
+
+def said_in(corpus: Corpus, passages: Sequence[Any]) -> Iterator[Said]:
+    """The sentences of the passages that were found, each once."""
+    seen = set()
+    for passage in passages:
+        if passage.table is not None:
+            continue
+        try:
+            source = corpus.open(passage.uri)
+        except SourceError:
+            continue
+        text = source.document.text
+        for block in source.document.blocks:
+            if block.role not in CONTENT_ROLES or not (
+                    block.start < passage.end and passage.start < block.end):
+                continue
+            for one in sentences(text[block.start:block.end]):
+                at = (passage.uri, block.start + one.start, block.start + one.end)
+                if at not in seen:
+                    seen.add(at)
+                    yield Said(passage.uri, source.document.title or passage.title, block.heading,
+                               at[1], at[2], text[at[1]:at[2]], text)
+
+
+class _Quoting:
+    """One sentence as evidence, input and claim; nothing stays in the draft unless it holds."""
+
+    def __init__(self, draft: Draft, terms: Sequence[str], source: OpenSource, said: Said,
+                 stated: Stated, vocabulary: Vocabulary) -> None:
+        self.draft, self.terms, self.source, self.said = draft, terms, source, said
+        self.clause = clauses(draft.frame.question, vocabulary)[0]
+        self.stated = stated
+
+    def claim(self) -> Claim | None:
+        """The claim, kept; None if the rules do not find it FULL."""
+        kept = dict(self.draft.evidence), dict(self.draft.inputs)
+        try:
+            made = self._made()
+        except RagjudgeError:
+            made = None
+        if made is None:
+            for mine, before in zip((self.draft.evidence, self.draft.inputs), kept):
+                mine.clear()
+                mine.update(before)
+        return made
+
+    def _made(self) -> Claim | None:
+        row = self._evidence()
+        input_ = self._input(row)
+        if input_ is not None:
+            self.draft.inputs[input_.id] = input_
+        for polarity, modality in product(_POLARITIES, _MODALITIES):
+            slots = self._slots(row, input_, polarity, modality)
+            level, _ = reading_level([(row, input_)], False, self.draft.frame.pack,
+                                     slots if input_ is None else None)
+            claim = self._claim(row, level, slots)
+            if self._holds(claim, row):
+                return claim
+            del self.draft.claims[claim.id]
+        return None
+
+    def _evidence(self) -> Evidence:
+        said = self.said
+        block = block_at(self.source.document, said.start, said.end)
+        speaker = block.speaker if block else None
+        return self.draft.sentence(self.source, said.start, said.end, said.heading,
+                                   statement=Statement(speaker, "fact") if speaker else None)
+
+    def _input(self, row: Evidence) -> Input | None:
+        """The number that the sentence states; None where a year is asked, or its bounds are open."""
+        found = [one for one in quantities(row.quote.exact) if _shown(one) == self.stated.value]
+        if not found or found[0].low != found[0].high or found[0].comparator not in ("=", "change"):
+            return None
+        one = found[0]
+        value = to_decimal_string(one.low)
+        bounds = precision.interval_strings((one.low - one.half, one.low + one.half))
+        return Input(f"i.{len(self.draft.inputs) + 1}", None, None, self._period(), value, one.unit, None,
+                     bounds, row.id, one.printed, None)
+
+    def _period(self) -> Period | None:
+        asked = self.clause.periods
+        if len(asked) == 1:
+            return asked[0]
+        return year_period(int(self.stated.value)) if _YEAR.fullmatch(self.stated.value) and not asked else None
+
+    def _slots(self, row: Evidence, input_: Input | None, polarity: str, modality: str) -> Slots:
+        source = row.source
+        return Slots(None, None, input_.value if input_ else None, input_.unit if input_ else None,
+                     self._period(), None, polarity, modality,
+                     source.root or source.publisher or source.uri, None, ())
+
+    def _claim(self, row: Evidence, level: str, slots: Slots) -> Claim:
+        rendered = quoted_claim(row, level, self.draft.frame.language, self.draft.frame.pack)
+        return self.draft.text_claim("answer", "finding", rendered, level, slots, (row.id,),
+                                     terms=self.terms)
+
+    def _holds(self, claim: Claim, row: Evidence) -> bool:
+        """FULL by the rule auditor, and every term of the question is spoken of."""
+        pack, document = self.draft.frame.pack, self.source.document
+        text = document.text
+        if text.count(row.quote.prefix + row.quote.exact + row.quote.suffix) != 1:
+            return False
+        if decide_on_sentence(asked_claim(claim), row, document, pack).entailment != "FULL":
+            return False
+        said = [claim.text, *names_of(row)]
+        return all(carried(one, said, ["value"], claim.slots, pack)
+                   for one in asked_terms(self.draft.frame.question, pack))
+
+
+def _shown(one: Quantity) -> str:
+    return f"{one.low}..{one.high} {one.unit or ''}".strip()
