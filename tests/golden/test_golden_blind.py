@@ -9,7 +9,6 @@ import pytest
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import decision_bundle_factory as factory  # noqa: E402
 
-from ragjudge import research  # noqa: E402
 from ragjudge.records.load_bundle import load_bundle  # noqa: E402
 from ragjudge.retrieve.route import route  # noqa: E402
 from ragjudge.text.canon import key  # noqa: E402
