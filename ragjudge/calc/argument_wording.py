@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from ragjudge.calc.argument_frames import View, Words, found_in
 from ragjudge.calc.argument_words import ACTIONS, LIST
+from ragjudge.calc.precision import shown_bound
 from ragjudge.calc.wording import source_names
 from ragjudge.records.argument import Matrix, Thesis
 from ragjudge.records.bundle import Claim, Input, Language
@@ -154,8 +155,8 @@ def _assumption(claim: Claim, view: View, words: Words) -> Rendered:
     parts = {"subject": words.subject(one.metric, f"{at}/metric")}
     shown = {
         "base": (one.value, f"{at}/value"),
-        "low": (one.interval[0], f"{at}/interval/0"),
-        "high": (one.interval[1], f"{at}/interval/1"),
+        "low": (shown_bound(one.interval[0], 0), f"{at}/interval/0"),
+        "high": (shown_bound(one.interval[1], 1), f"{at}/interval/1"),
     }
     unit = one.unit if kind == "assumption.shift" else None
     parts |= {

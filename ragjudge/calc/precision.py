@@ -9,6 +9,7 @@ EXACT_BELOW = 10_000
 """Printed whole counts below this are exact."""
 SHOWN_DIGITS = 4
 _INTERVAL_DIGITS = 12
+_BOUND_DIGITS = 3
 
 
 def interval_of_reading(
@@ -115,8 +116,19 @@ def interval_strings(interval: Interval) -> tuple[str, str]:
     return _outward(interval[0], -1), _outward(interval[1], 1)
 
 
-def _outward(value: Fraction, direction: int) -> str:
-    quantum = place_of(value, _INTERVAL_DIGITS) or Fraction(1)
+def shown_bound(text: str, end: int) -> str:
+    """A bound of the registry as a sentence shows it: three significant digits, rounded outward.
+
+    Args:
+        end: 0 = the low end, 1 = the high end.
+    """
+    value = parse_decimal(text)
+    shorter = _outward(value, 1 if end else -1, _BOUND_DIGITS)
+    return text if len(text) <= len(shorter) else shorter
+
+
+def _outward(value: Fraction, direction: int, digits: int = _INTERVAL_DIGITS) -> str:
+    quantum = place_of(value, digits) or Fraction(1)
     steps = -((-value) // quantum) if direction > 0 else value // quantum
     text = to_decimal_string(Fraction(steps) * quantum)
     return text.rstrip("0").rstrip(".") if "." in text else text

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ragjudge.calc.operations import OPERATIONS, sum_expression
-from ragjudge.calc.precision import needs_interval
+from ragjudge.calc.precision import needs_interval, shown_bound
 from ragjudge.calc.series_wording import OF_ONE_ROW, series_frame, standing_leaf
 from ragjudge.records.bundle import Evidence, Language, Parameter, Slots
 from ragjudge.records.errors import BundleError
@@ -260,7 +260,8 @@ class Writer:
         if not needs_interval((low + high) / 2, parse_decimal(parameter.rounding.quantum)):
             return ()
         at = f"parameter_registry.json#{parameter.id}/interval"
-        ends = [(with_commas(parameter.interval[i].lstrip("-")), f"{at}/{i}") for i in (0, 1)]
+        ends = [(with_commas(shown_bound(parameter.interval[i], i).lstrip("-")), f"{at}/{i}")
+                for i in (0, 1)]
         if high <= 0:
             ends.reverse()
         sign = "−" if low < 0 < high else ""

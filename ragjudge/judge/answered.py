@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ragjudge.judge import qualified
+from ragjudge.judge import concluded, qualified
 from ragjudge.judge.case import Case
 from ragjudge.judge.kind import why_no_lookup
 from ragjudge.judge.role_fields import READINGS
@@ -44,6 +44,8 @@ def _whole(case: Case) -> Iterator[Finding]:
         yield unverified("AC8", "manifest.json#/question", "nothing in the question was bound",
                          "a term", _MEND)
     yield from qualified.check(case)
+    if why_no_lookup(case) is not None:
+        yield from concluded.check(case)
     if manifest.strategy == "refusal":
         yield unverified("AC8", "manifest.json#/strategy", "the question is refused", "an answer",
                          "see the gaps of the report")

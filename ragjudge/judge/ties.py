@@ -10,6 +10,7 @@ from datetime import date
 from fractions import Fraction
 
 from ragjudge.judge import evidence_ties, parameter_ties
+from ragjudge.calc.precision import shown_bound
 from ragjudge.judge.case import Case
 from ragjudge.judge.rule import fail
 from ragjudge.records.bundle import Claim
@@ -113,7 +114,7 @@ def _registry_field(bundle: Bundle, parts: list[str]) -> str:
     if parts[1] == "period":
         return period_digits(record.period)
     if parts[1] == "interval":
-        return record.interval[int(parts[2])]
+        return shown_bound(record.interval[int(parts[2])], int(parts[2]))
     if parts[1] not in ("as_printed", "value", "base_value", "scenarios", "unit"):
         raise KeyError(parts[1])
     found = to_json(record)

@@ -111,3 +111,10 @@ def test_interval_strings_round_outward():
     low, high = interval_strings((F(1, 3), F(2, 3)))
     assert F(low) < F(1, 3) and F(high) > F(2, 3) and low == "0.333333333333" and high == "0.666666666667"
     assert interval_strings((F(-5, 2), F(1200))) == ("-2.5", "1200")
+
+
+def test_a_shown_bound_has_three_digits_and_lies_outside_the_interval():
+    from ragjudge.calc.precision import shown_bound
+    assert (shown_bound("1.23076923076", 0), shown_bound("2.47678018576", 1)) == ("1.23", "2.48")
+    assert (shown_bound("-2.47678018576", 0), shown_bound("-1.23076923076", 1)) == ("-2.48", "-1.23")
+    assert (shown_bound("67", 0), shown_bound("0", 1), shown_bound("123456.7", 1)) == ("67", "0", "124000")

@@ -1,0 +1,76 @@
+"""Whole runs over the bundled corpus: each golden question through index, research, audit, judge.
+
+`make golden` writes the files under tests/cases/golden/runs again; a person reads the difference.
+"""
+
+import json
+import os
+import shutil
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from ragjudge.runner.ask import Asking, ask_in, opened
+from ragjudge.runner.project import open_project
+
+ROOT = Path(__file__).resolve().parents[2]
+CASES = ROOT / "tests" / "cases" / "golden"
+RUNS = CASES / "runs"
+WANTED = tomllib.loads((CASES / "questions.toml").read_text("utf-8"))
+QUESTIONS = WANTED["question"]
+WRITE = os.environ.get("RAGJUDGE_GOLDEN") == "write"
+assert len(QUESTIONS) >= 14, "the golden questions are missing"
+
+
+@pytest.fixture(scope="module")
+def project_folder(tmp_path_factory):
+    """A copy of the bundled project, so that no report is written into the tree."""
+    folder = tmp_path_factory.mktemp("golden")
+    for name in ("corpus", "ontology"):
+        shutil.copytree(ROOT / name, folder / name)
+    for name in ("policy.toml", "sources.toml", "ragjudge.toml"):
+        if (ROOT / name).exists():
+            shutil.copy(ROOT / name, folder / name)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def session(project_folder):
+    project = open_project(str(project_folder), None, dict(os.environ), {"lang": None, "reader": None})
+    asking = Asking(project, WANTED["now"], None, None, "2025-09-30T00:00:00Z",
+                    lambda *_: None, lambda _: None)
+    with opened(asking, "en") as made:
+        yield made
+
+
+def outcome(document):
+    """PASS, page (a decision that concludes nothing) or refused."""
+    if document["verdict"] == "PASS":
+        return "PASS"
+    return "page" if document["strategy"] == "decision" else "refused"
+
+
+def golden(document, folder: Path) -> str:
+    """What a person reads of a run: verdict, gates that did not pass, gaps, offers, the report."""
+    said = {"question": document["question"], "verdict": document["verdict"],
+            "strategy": document["strategy"],
+            "values": (document["answer"] or {}).get("values", []),
+            "not_passed": [[one["gate"], one["status"], sorted({f["rule"] for f in one["findings"]})]
+                           for one in document["gates"] if one["status"] != "PASS"],
+            "gaps": document["gaps"], "calls": document["calls"], "mend": document["mend"]}
+    report = (folder / "report.md").read_text("utf-8")
+    return json.dumps(said, ensure_ascii=False, indent=1) + "\n\n" + report
+
+
+@pytest.mark.parametrize("case", QUESTIONS, ids=lambda one: one["id"])
+def test_golden_question_gives_its_outcome_and_page(case, session, project_folder):
+    done = ask_in(session, case["question"])
+    text = golden(done.document, Path(done.folder))
+    path = RUNS / f"{case['id']}.txt"
+    if WRITE:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, "utf-8")
+    assert outcome(done.document) == case["expect"], done.document["gates"]
+    assert path.exists(), "make golden writes it"
+    assert text == path.read_text("utf-8")
