@@ -77,7 +77,9 @@ def metric_of(uri: str, table: Table, column: Column, printed: dict[str, str],
 def _entity(table: Table, row: Row, column: Column | None, known: Metric | None, revision: str,
             pack: RulesPack) -> Named | None:
     if known:
-        found = next((one for one in pack.entities if one.id == known.place), None)
+        named = {one.id: one for one in pack.entities}
+        own = named.get(known.entity or "")
+        found = own if own and own.kind == "company" else named.get(known.place)
         if found is None:
             raise SourceError("metrics.toml", f"place {known.place!r} of {known.id} is unknown")
         return Named(found.id, found.name.zh, found.name.en, "slots/entity")

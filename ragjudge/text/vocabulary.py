@@ -127,6 +127,19 @@ class Vocabulary:
         """The terms of a text in order; punctuation gives none."""
         return self._terms(text)
 
+    def implied(self, term: Term) -> frozenset[str]:
+        """Ids of the phrases that a longer phrase ends in: car of 新能源汽车 and of "electric cars"."""
+        found: set[str] = set()
+        words = _pieces(term.surface)
+        if len(words) == 1 and words[0].kind == "han":
+            ends = [self._han.get(words[0].text[at:]) for at in range(1, len(words[0].text) - 1)]
+        else:
+            ends = [self._phrase([one.text for one in words[at:]], [_word(one) for one in words[at:]])
+                    for at in range(1, len(words))]
+        for one in ends:
+            found |= set(one.ids) if one else set()
+        return frozenset(found)
+
     def _read(self, text: str) -> tuple[Term, ...]:
         found: list[Term] = []
         pieces, at = _pieces(text), 0
@@ -277,10 +290,21 @@ def vocabulary_of(pack: RulesPack) -> Vocabulary:
 
 
 def han_runs(vocabulary: Vocabulary, texts: Iterable[str]) -> set[str]:
-    """Han runs of names that no lexicon knows, two characters or more: words of the data."""
-    return {
-        term.ids[0]
-        for text in texts
-        for term in vocabulary.terms(text)
-        if not term.known and len(term.ids[0]) > 1 and charset.is_han(term.ids[0][0])
-    }
+    """Han runs of names that no lexicon knows, two characters or more: words of the data.
+
+    A name that grammar would be read into (比 of 比亚迪, 时 of 宁德时代) is a word as a whole.
+    """
+    found = set()
+    for text in texts:
+        terms = vocabulary.terms(text)
+        found |= {term.ids[0] for term in terms
+                  if not term.known and len(term.ids[0]) > 1 and charset.is_han(term.ids[0][0])}
+        if 2 < len(text) <= _MAX_HAN and all(map(charset.is_han, text)) and _hides_grammar(terms):
+            found.add(text)
+    return found
+
+
+def _hides_grammar(terms: Iterable[Term]) -> bool:
+    kinds = [(term.known, bool(term.lexeme.operations or term.lexeme.stop or term.lexeme.glue)
+              and len(term.surface) == 1) for term in terms]
+    return any(not known for known, _ in kinds) and any(grammar for _, grammar in kinds)

@@ -48,7 +48,9 @@ class Candidate:
     """A measure that accounts for some of the clause.
 
     `chosen`: dimension → values named (several: alternatives). `defaults`: dimension → value assumed.
-    `soft`: how many of the words that need no cover its name has. `fault`: why it has no answer, None if it
+    `soft`: how many of the words that need no cover its name has. `strong`: the words that its name or key
+    cells have. `apart`: a word that was not asked for stands behind one that was ("semiconductor equipment"):
+    another thing. `fault`: why it has no answer, None if it
     has one. Readings are by combination, then by period.
     """
 
@@ -59,6 +61,8 @@ class Candidate:
     score: int
     unasked: int
     soft: int = 0
+    strong: frozenset[str] = frozenset()
+    apart: bool = False
     defaults: dict[int, str] = field(default_factory=dict)
     readings: list[list[Reading]] = field(default_factory=list)
     fault: str | None = None
@@ -101,11 +105,13 @@ def candidate(
     named: Sequence[Named],
     clause: Clause,
     context: frozenset[str],
+    implied: frozenset[str] = frozenset(),
 ) -> Candidate | None:
     """The measure with its cover of the clause; None if its name is not asked for.
 
     Args:
         context: Ids of the clauses before, which need no cover but explain a name.
+        implied: Ids that words of the question hold inside (汽车 in 新能源汽车).
     """
     required, asked = clause.required, clause.ids | context
     chosen = _chosen(named)
@@ -135,7 +141,10 @@ def candidate(
         for one in term.ids
     }
     soft = len(lesser & measure.ids)
-    made = Candidate(table, measure, chosen, missing, score + SOFT * soft, len(unasked_ids), soft)
+    made = Candidate(
+        table, measure, chosen, missing, score + SOFT * soft, len(unasked_ids), soft, strong,
+        _names_another(measure, unasked_ids, required, implied),
+    )
     said = {one for term in clause.terms if term.lexeme.operations for one in term.ids}
     unasked_ids |= (said & siblings) - measure.ids
     natures = unasked_ids & measure.natures - table.title.intersection(asked)
@@ -149,6 +158,18 @@ def candidate(
     ):
         made.fault = "is an index, which was not asked for"
     return made
+
+
+def _names_another(
+    measure: ReadyMeasure, unasked: set[str], required: frozenset[str], implied: frozenset[str]
+) -> bool:
+    """Whether a word that was not asked for stands behind one that was."""
+    seen = False
+    for one, _ in measure.names:
+        if one in unasked and seen and one not in implied:
+            return True
+        seen = seen or one in required
+    return False
 
 
 def _chosen(named: Sequence[Named]) -> dict[int, tuple[Named, ...]]:

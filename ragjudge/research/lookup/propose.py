@@ -212,6 +212,7 @@ def _candidates(clause: Clause, context: _Context, prepared: Prepared) -> list[C
     }
     if context.best and not clause.required:
         numbers = {context.best.table.number}
+    implied = frozenset(one for term in clause.terms for one in prepared.vocabulary.implied(term))
     found = []
     for number in sorted(numbers):
         table = prepared.tables[number]
@@ -223,7 +224,8 @@ def _candidates(clause: Clause, context: _Context, prepared: Prepared) -> list[C
         for measure in table.measures:
             if not clause.required and measure is not context.best.measure:
                 continue
-            made = candidate(table, measure, _usable(named, measure, table), clause, context.ids)
+            cells = _usable(named, measure, table)
+            made = candidate(table, measure, cells, clause, context.ids, implied)
             if made:
                 found.append(made)
     return found
@@ -272,6 +274,8 @@ def _ties(one: Candidate, best: Candidate, plain: dict) -> bool:
     """Whether a candidate is as good: in a table the plainest column, or all if none is plain."""
     if one.unasked and plain[one.table.family] == 0 or one.soft < best.soft:
         return False
+    if one.unasked > best.unasked and (one.apart and not best.apart or one.strong < best.strong):
+        return False  # another thing: "semiconductor equipment sales", or 燃油车 under a title with 新能源
     return (
         one.score >= best.score - 30
         or one.table.family != best.table.family
