@@ -87,6 +87,8 @@ class Writer:
         groups = self._groups(parameter)
         leaves = [leaf for group in groups for leaf in group]
         frame, slots = self._frame(ask, parameter, groups)
+        if any(leaf.input.nature == "projected" for leaf in leaves) and f"{frame}.future" in self.templates:
+            frame += ".future"
         two = parameter.operation in OPERATIONS and OPERATIONS[parameter.operation].periods == 2
         said = self._slots(leaves, ask, parameter.base_value, parameter.unit,
                            "change" if two and OPERATIONS[parameter.operation].signed else "=",

@@ -148,6 +148,18 @@ def test_computed_value_is_the_same_at_the_hand_made_quantum(made, id_):
     assert round(abs(Fraction(wanted["base_value"])) / quantum) in found
 
 
+@pytest.mark.parametrize("question, said, never", [
+    ("What were EV sales of BEV plus PHEV in China in 2025?", "is put at", " was "),
+    ("2025年中国新能源汽车纯电动和插电混动合计销量是多少？", "合计列为", "合计为"),
+    ("ragjudge compute 'EV sales' --where powertrain=BEV --where category=Projection-STEPS --entity China "
+     "--period 2025", "is put at", " was ")])
+def test_projection_of_a_year_that_has_begun_is_not_said_to_have_happened(made, question, said, never):
+    bundle, card = judged(made, question)
+    answer = [one.text for one in bundle.claims.values() if one.section == "answer"]
+    assert card.verdict == "PASS"
+    assert said in answer[0] and never not in answer[0]
+
+
 def test_registry_lists_every_computed_value(made):
     listed = set(ASKED["asked"]) | set(ASKED["not_asked"])
     assert set(made.parameters) <= listed
