@@ -5,6 +5,7 @@ import json
 import pathlib
 from datetime import date
 from functools import lru_cache
+from types import SimpleNamespace
 
 from ragjudge import readers
 from ragjudge.audit import AuditRun, audit
@@ -24,9 +25,12 @@ from ragjudge.records.request import (
     selectors_digest,
 )
 from ragjudge.records.rules import pack_bytes
-from ragjudge.research.answer import compute
+from ragjudge.research.answer import compute, finish_lookup
 from ragjudge.research.calls import parse_command
-from ragjudge.research.draft import OpenSource
+from ragjudge.research.draft import Draft, Frame, OpenSource
+from ragjudge.research.lookup.stated_answer import state_answer
+from ragjudge.text.asked import asked_terms
+from ragjudge.text.vocabulary import vocabulary_of
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CASES = ROOT / "tests" / "cases" / "judge"
@@ -51,6 +55,9 @@ class FolderCorpus:
         return (self.folder / uri.removeprefix("corpus/")).read_bytes()
 
     def open(self, uri: str) -> OpenSource:
+        if uri not in self._opened and not uri.endswith(".csv"):
+            data = self.bytes(uri)
+            self._opened[uri] = OpenSource(uri, sha256_hex(data), readers.read(data, uri), None)
         if uri not in self._opened:
             beside = uri.removesuffix(".csv") + ".datapackage.json"
             package = self.bytes(beside)
@@ -67,6 +74,12 @@ def pack():
              ROOT / "ontology" / "routes.toml"]
     files = {one.relative_to(ROOT).as_posix(): one.read_bytes() for one in names}
     return compile_pack(files | {"sources.toml": (CASES / "sources.toml").read_bytes()})
+
+
+@lru_cache
+def rules() -> bytes:
+    """The rules pack as the judge gets it."""
+    return pack_bytes(pack())
 
 
 @lru_cache
@@ -91,9 +104,22 @@ def bundle_of(command: str = CALL, language: str = "en"):
                            now=NOW).files)
 
 
+@lru_cache
+def stated_bundle(question: str):
+    """The whole bundle of a question that a sentence of the small corpus' notes answers, audited."""
+    language = "zh" if any("\u4e00" <= one <= "\u9fff" for one in question) else "en"
+    draft = Draft(Frame(question, language, NOW, pack()))
+    terms = [one.text for one in asked_terms(question, pack())]
+    notes = [f"corpus/notes/panels.{language}.md"]
+    passages = [SimpleNamespace(table=None, uri=uri, start=0, end=10_000, title="") for uri in notes]
+    made = state_answer(draft, terms, corpus(), passages, vocabulary_of(pack()))
+    assert not isinstance(made, str), made
+    return audited(finish_lookup(draft, terms, [{"stage": "understood", "text": question}]))
+
+
 def verdict(files, now: str = NOW, **pins):
     """The scorecard of a bundle in memory."""
-    return judge(files, pack_bytes(pack()), Pins(**pins), date.fromisoformat(now))
+    return judge(files, rules(), Pins(**pins), date.fromisoformat(now))
 
 
 def findings(card):

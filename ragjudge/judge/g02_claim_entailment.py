@@ -24,11 +24,12 @@ from ragjudge.calc.entailment import (
     decide_on_sentence,
     quote_found,
 )
+from ragjudge.calc.quoted_slots import quoted_slots
 from ragjudge.judge.case import Case
 from ragjudge.judge.rule import fail, run_rule, unverified
 from ragjudge.judge.wordings import on_cells, on_sentence, quote_again, word_again
 from ragjudge.readers.cells import find_table, is_unique_key, read_cell
-from ragjudge.records.bundle import Claim, Evidence
+from ragjudge.records.bundle import Claim, Evidence, Slots
 from ragjudge.records.request import (
     asked_claim,
     asked_evidence,
@@ -138,7 +139,9 @@ def _wording(case: Case, claim: Claim) -> Iterator[Finding]:
         if claim.slots != slots:
             yield fail("CE3", f"{at}/slots", str(claim.slots)[:200], str(slots)[:200], _MEND)
     elif on_sentence(case, claim) and len(claim.evidence) == 1:
-        rendered = quote_again(case, claim)
+        rendered, slots = quote_again(case, claim), _quoted(case, claim)
+        if claim.slots != slots:
+            yield fail("CE3", f"{at}/slots", str(claim.slots), str(slots), _MEND)
     else:
         yield unverified("CE3", at, f"a {claim.role} on {len(claim.evidence)} rows of mixed evidence",
                          "cells alone, or one sentence", _MEND)
@@ -147,6 +150,13 @@ def _wording(case: Case, claim: Claim) -> Iterator[Finding]:
         yield fail("CE3", f"{at}/text", claim.text[:160], rendered.text[:160], _MEND)
     elif claim.values != rendered.values:
         yield fail("CE3", f"{at}/values", str(claim.values)[:160], str(rendered.values)[:160], _MEND)
+
+
+def _quoted(case: Case, claim: Claim) -> Slots | None:
+    """The slots that a quoting claim must have."""
+    row = case.evidence_of(claim)[0]
+    input_ = next((one for one in case.bundle.inputs.values() if one.evidence == row.id), None)
+    return quoted_slots(asked_claim(claim), row, input_, case.document(row.source), case.pack)
 
 
 def _full(case: Case, claim: Claim) -> Iterator[Finding]:

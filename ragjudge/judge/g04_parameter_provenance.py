@@ -88,12 +88,19 @@ def _leaf(case: Case, one: Input) -> Iterator[Finding]:
                    f"a number of the quote: {row.quote.exact[:80]!r}", _MEND)
     if one.as_printed is None or one.as_printed not in row.quote.exact:
         yield fail("PR2", f"{at}/as_printed", str(one.as_printed), "the quote's own digits", _MEND)
+    if one.nature is not None:
+        yield fail("PR2", f"{at}/nature", one.nature, "null: a sentence does not say it", _MEND)
+    said = (one.metric, one.entity, one.value, one.unit, one.period)
+    for claim in case.bundle.claims.values():
+        slots = claim.slots if claim.evidence == (row.id,) else None
+        if slots and (slots.metric, slots.entity, slots.value, slots.unit, slots.period) != said:
+            yield fail("PR2", at, str(said), f"what {claim.id} says of it", _MEND)
 
 
 def _equal(value: Fraction, unit: str | None, low: Fraction, printed: str | None) -> bool:
-    if unit == printed or unit is None:
+    if unit == printed:
         return value == low
-    return printed is not None and convert(low, printed, unit) == value
+    return printed is not None and unit is not None and convert(low, printed, unit) == value
 
 
 def _cell_leaf(case: Case, one: Input, at: str) -> Iterator[Finding]:
