@@ -104,6 +104,22 @@ def test_deleting_anything_from_a_failing_bundle_never_helps():
         assert card.verdict != "PASS", name
 
 
+def test_forged_source_passes_only_where_the_sources_are_not_pinned(monkeypatch):
+    """Every digest fits a source that somebody changed; only the owner's file can tell, and the card says so."""
+    uri, true = "corpus/tables/panel.csv", factory.corpus()
+    pins = {one: factory.sha256_hex(true.bytes(one)) for one in (uri, "corpus/tables/panel.datapackage.json")}
+    forged = factory.FolderCorpus(true.folder)
+    forged.bytes = lambda one: true.bytes(one).replace(b"0.377", b"3.77") if one == uri else true.bytes(one)
+    monkeypatch.setattr(factory, "corpus", lambda: forged)
+    files = factory.bundle_of.__wrapped__()
+    assert b"rose by 1.82" in files["report.md"]
+    card = factory.verdict(files)
+    assert card.verdict == "PASS" and any("unpinned" in one for one in card.limits)
+    card = factory.verdict(files, corpus=pins)
+    assert card.verdict == "FAIL" and {rule for _, rule in factory.findings(card)} == {"SE1"}
+    assert factory.verdict(factory.bundle_of(), corpus=pins).verdict == "PASS"
+
+
 # --- leaves, everything sealed again -----------------------------------------------------------------
 def by_leaf(files):
     """Leaf → its legal changes."""
