@@ -4,7 +4,7 @@ Checks:
     SE1 every row of evidence has one capture and a snapshot that re-hashes to its name; with pins it is
     the owner's file. SE2 the captured place is the cited one; title and data package too.
     SE3 reading the snapshot again gives the recorded text, decoded with confidence, whole.
-    SE4 published ≤ retrieved ≤ now. SE6 class, publisher, root, copy and origin as sources.toml says.
+    SE4 published ≤ as_of ≤ retrieved ≤ now. SE6 class, publisher, root, copy and origin as sources.toml says.
 Why:
     A digest proves that bytes did not change, not that they are the named source.
 Fails:

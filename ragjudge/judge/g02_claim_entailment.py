@@ -1,7 +1,8 @@
 """CLAIM_ENTAILMENT: the quoted words carry the claim.
 
 Checks:
-    CE1 exactly one verification row for each claim with evidence, with the digests of what it judged.
+    CE1 exactly one verification row for each claim with evidence, with the digests of what it judged
+    and where each quote was found.
     CE2 the quote stands at its span, is told from others, lies in a content block; a cell is found by
     key, row number and span, and its key is unique.
     CE3 the claim is the one wording of its cells, or of its sentence, rendered again; values included.

@@ -4,9 +4,11 @@ Checks:
     BI1 strict loading of every file; no control or format characters in what the author wrote.
     BI2 closed schemas, canonical bytes. BI3 ids are ASCII and unique over all files.
     BI4 every reference resolves to the right kind; every object is used or says why not.
-    BI5 manifests: nothing missing, nothing surplus, sizes and digests equal.
-    BI6 every digest field is compared. BI7 author and auditor differ; the audit key when one is named.
-    BI8 rules pack and code digests; the question as it was asked. BI9 fields that repeat one another.
+    BI5 manifests: nothing missing, nothing surplus, in order, sizes and digests equal.
+    BI6 every digest field is compared. BI7 the author is this tool and not the auditor; the audit key
+    when one is named.
+    BI8 rules pack and code digests; no later tool; the question as it was asked.
+    BI9 fields that repeat one another.
 Why:
     A reviewer and a parser that read different things can be shown different things.
 Fails:

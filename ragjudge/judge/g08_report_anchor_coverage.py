@@ -5,7 +5,7 @@ Checks:
     AC2 every sentence is verbatim one claim, followed by that claim's reference.
     AC3 further references are the claim's premises; footnotes are those made from the bundle.
     AC4 every claim stands in the section it names. AC5 title, headings and tables are fixed.
-    AC7 the sections that the kind of answer needs, and in a decision the sentences that limit it.
+    AC7 the sections that the kind of answer needs, and the sentences that limit the answer.
     AC8 the question is answered, or a gap says what not.
 Why:
     A fluent sentence between two proven ones is read as proven.

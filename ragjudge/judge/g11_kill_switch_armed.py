@@ -5,7 +5,7 @@ Checks:
     registry, its source among the snapshots. KS2 its fields are the card's or the fallback's. KS3 it
     points against what it covers. KS4 it has not fired at the last reading. KS5 it is within reach.
     KS6 its threshold is a parameter made by its rule over the history; its distance and back-test hold.
-    KS7 the bundle is reviewed within the policy's horizon, and that day is not over. KS8 no instrument
+    KS7 review_by is the bundle's day plus the policy's horizon, and is not over. KS8 no instrument
     price. KS9 each trigger has its own sentence.
 Why:
     A conclusion that nothing could overturn says nothing; a threshold out of reach is decoration.
