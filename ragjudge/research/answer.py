@@ -11,6 +11,7 @@ from ragjudge.research.calls import Call, to_command
 from ragjudge.research.compute import run_call
 from ragjudge.research.corpus import Corpus
 from ragjudge.research.draft import Draft, Frame
+from ragjudge.research.offers import with_working_offers
 from ragjudge.research.call_cells import Unanswerable, command_lines
 from ragjudge.research.write_bundle import EMPTY_THESIS, write_bundle
 from ragjudge.text.asked import asked_terms
@@ -42,7 +43,8 @@ def compute(call: Call, index: Any, pack: RulesPack, corpus: Corpus, *, language
     try:
         run_call(call, corpus, draft, terms)
     except Unanswerable as problem:
-        return Answered(refuse(frame, terms, problem, nearest_passages(
+        offered = with_working_offers(problem, corpus, frame, call.measure if index is not None else None)
+        return Answered(refuse(frame, terms, offered, nearest_passages(
             question, index, pack, known_at=known_at, reader_label=reader_label)))
     return Answered(finish_lookup(draft, terms, [{"stage": "understood", "text": question}]))
 
@@ -69,7 +71,7 @@ def refuse(frame: Frame, terms: Sequence[str], problem: Unanswerable,
     calls = list(command_lines(problem.offers))
     trace = [{"stage": "refused", "where": problem.where, "why": problem.what},
              {"stage": "nearest", "passages": list(passages), "calls": calls,
-              "mend": problem.mend or (calls[0] if calls else "")}]
+              "mend": calls[0] if calls else problem.mend}]
     return write_bundle(draft, "refusal", terms, None, EMPTY_THESIS, monitor, trace)
 
 
@@ -140,5 +142,5 @@ def _lookup(frame: Frame, terms: Sequence[str], found: Any, corpus: Corpus,
     try:
         events = answer_lookup(draft, terms, corpus, found)
     except Unanswerable as problem:
-        return refuse(frame, terms, problem, passages_of(found))
+        return refuse(frame, terms, with_working_offers(problem, corpus, frame), passages_of(found))
     return finish_lookup(draft, terms, [*found.trace.events(), *events], as_of)

@@ -136,6 +136,9 @@ def _check_units(spots: Sequence[Spot], call: Call) -> None:
     if len({one.unit for one in spots}) > 1:
         raise Unanswerable("units", f"the readings are in {spots[0].unit} and {spots[1].unit}",
                            "they cannot be compared")
+    if OPERATIONS[call.op].unit == "percent" and spots[0].unit == "%":
+        raise Unanswerable("--op", f"{call.op} of a share would be per cent of per cent; its change is in "
+                                   "percentage points", "use --op change", [replace(call, op="change")])
     if OPERATIONS[call.op].unit in ("percent", "times") and spots[0].unit:
         unit = parse_unit(spots[0].unit)
         if unit and unit.text in ("°C", "degC"):

@@ -180,7 +180,9 @@ def _in_unit(leaf: Leaf, asked: str) -> str | None:
         return None
     for unit in (asked, f"{known.partition('/')[0]}/{asked}" if "/" in known else asked):
         made = parse_unit(unit)
-        if made is not None and made.text != known and convert(leaf_value(leaf), known, made.text) is not None:
+        if made is None or made.text == known:
+            continue
+        if convert(leaf_value(leaf), known, made.text) is not None:
             return made.text
     return None
 

@@ -32,10 +32,15 @@ def run_series(call: Call, corpus: Corpus, draft: Draft) -> tuple[Parameter, Lea
     Raises:
         Unanswerable: No single series in the corpus, or an operation that has no meaning over it.
     """
+    others = [replace(call, op=one) for one in ("last", "count") if one != call.op]
     try:
         return _run(call, corpus, draft)
     except BundleError as error:
-        raise Unanswerable(call.op, error.what) from None
+        raise Unanswerable(call.op, error.what, "", others) from None
+    except Unanswerable as problem:
+        if problem.offers:
+            raise
+        raise Unanswerable(problem.where, problem.what, problem.mend, others) from None
 
 
 def _run(call: Call, corpus: Corpus, draft: Draft) -> tuple[Parameter, Leaf]:

@@ -289,19 +289,21 @@ def vocabulary_of(pack: RulesPack) -> Vocabulary:
     return _KEPT[0][1]
 
 
-def han_runs(vocabulary: Vocabulary, texts: Iterable[str]) -> set[str]:
+def han_runs(vocabulary: Vocabulary, texts: Iterable[str], cells: Iterable[str] = ()) -> set[str]:
     """Han runs of names that no lexicon knows, two characters or more: words of the data.
 
-    A name that grammar would be read into (比 of 比亚迪, 时 of 宁德时代) is a word as a whole.
+    Args:
+        cells: Key cells; one that grammar would be read into (比 of 比亚迪, 时 of 宁德时代) is one word.
     """
-    found = set()
-    for text in texts:
-        terms = vocabulary.terms(text)
-        found |= {term.ids[0] for term in terms
-                  if not term.known and len(term.ids[0]) > 1 and charset.is_han(term.ids[0][0])}
-        if 2 < len(text) <= _MAX_HAN and all(map(charset.is_han, text)) and _hides_grammar(terms):
-            found.add(text)
-    return found
+    found = {
+        term.ids[0]
+        for text in texts
+        for term in vocabulary.terms(text)
+        if not term.known and len(term.ids[0]) > 1 and charset.is_han(term.ids[0][0])
+    }
+    return found | {
+        text for text in cells if 2 < len(text) <= _MAX_HAN and all(map(charset.is_han, text))
+        and _hides_grammar(vocabulary.terms(text))}
 
 
 def _hides_grammar(terms: Iterable[Term]) -> bool:

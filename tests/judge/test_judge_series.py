@@ -48,7 +48,7 @@ RIGHT = [
     ("--entity Sylvania --op min", ("over the 3 readings", "lowest in 2020", "70,000,000")),
     ("--period 2020 --op max", ("of the 3 rows for 2020", "Ruritania had the highest", "300,000,000")),
     ("--period 2020 --op min", ("of the 3 rows for 2020", "Sylvania had the lowest", "70,000,000")),
-    ("--op max", ("of the 7 readings", "Ruritania in 2020", "300,000,000")),
+    ("--op max", ("of the 9 readings", "Ruritania in 2020", "300,000,000")),
     ("--period 2020 --entity Freedonia --op rank", ("Freedonia ranked number 2", "3 rows for 2020")),
     ("--period 2020 --entity Ruritania --op rank", ("ranked number 1 ",)),
     ("--entity Freedonia --op first", ("3 readings", "earliest", "2018", "50,000,000")),

@@ -10,6 +10,7 @@ from ragjudge.research.lookup.prepared import ReadyTable
 from ragjudge.text.units import parse_unit
 from ragjudge.text.vocabulary import Term
 
+EXTREMES = ("max", "min")
 _TWO = ("change", "growth", "ratio", "cagr")
 
 
@@ -59,7 +60,9 @@ def make_calls(
 def _calls_of(
     made: Made, terms: Sequence[Term], one: Candidate, operation: str
 ) -> tuple[list[int], str | None]:
-    if operation in ("max", "min", "last", "first"):
+    if operation in EXTREMES and one.over_time and len(one.readings) == 1:
+        return [made.add(_call(one, one.readings[0][0], None, operation))], None
+    if operation in (*EXTREMES, "last", "first"):
         return [], f"{operation} over a table is not asked in free words: say the call"
     if operation == "doubling_time":
         return [made.add(_call(one, one.readings[0][0], None, "doubling_time"))], None

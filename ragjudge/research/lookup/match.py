@@ -50,7 +50,7 @@ class Candidate:
     `chosen`: dimension → values named (several: alternatives). `defaults`: dimension → value assumed.
     `soft`: how many of the words that need no cover its name has. `strong`: the words that its name or key
     cells have. `apart`: a word that was not asked for stands behind one that was ("semiconductor equipment"):
-    another thing. `fault`: why it has no answer, None if it
+    another thing. `over_time`: its readings are a whole series. `fault`: why it has no answer, None if it
     has one. Readings are by combination, then by period.
     """
 
@@ -66,6 +66,7 @@ class Candidate:
     defaults: dict[int, str] = field(default_factory=dict)
     readings: list[list[Reading]] = field(default_factory=list)
     fault: str | None = None
+    over_time: bool = False
 
 
 def flat_of(terms: Sequence[Term]) -> Flat:
@@ -147,17 +148,27 @@ def candidate(
     )
     said = {one for term in clause.terms if term.lexeme.operations for one in term.ids}
     unasked_ids |= (said & siblings) - measure.ids
-    natures = unasked_ids & measure.natures - table.title.intersection(asked)
-    if natures:
-        made.fault = f"measures {'/'.join(sorted(natures))}, which was not asked for"
-    elif (
-        "index" in table.title | measure.about
-        and "index" not in asked
-        and not any(measure.entry.units)
-        and not clause.operations & _RELATIVE
-    ):
-        made.fault = "is an index, which was not asked for"
+    made.fault = _other_nature(table, measure, unasked_ids, clause, asked)
     return made
+
+
+def _other_nature(
+    table: ReadyTable,
+    measure: ReadyMeasure,
+    unasked: set[str],
+    clause: Clause,
+    asked: frozenset[str],
+) -> str | None:
+    """Why the measure is another kind of number than the asked one (a share, a rate, an index), or None."""
+    natures = unasked & measure.natures - table.title.intersection(asked)
+    if "capacity" in measure.ids:
+        natures -= {"cumulative"}  # capacity in use is cumulative by itself
+    if natures:
+        return f"measures {'/'.join(sorted(natures))}, which was not asked for"
+    bare = "index" in table.title | measure.about and not any(measure.entry.units)
+    if bare and "index" not in asked and not clause.operations & _RELATIVE:
+        return "is an index, which was not asked for"
+    return None
 
 
 def _names_another(
@@ -192,6 +203,7 @@ def resolve(one: Candidate, periods: Sequence[Period], prepared: Prepared, whole
         periods: Asked periods; () = the one that there is.
         whole: All periods are wanted (a series).
     """
+    one.over_time = whole
     readings = _fitting(one, prepared)
     if readings is None:
         one.fault = "too many readings to choose from: say the call"

@@ -84,7 +84,9 @@ class Prepared:
         self, catalogue: Sequence[TableEntry], lexicons: Mapping[str, Mapping[str, LexiconClass]]
     ) -> None:
         plain = Vocabulary(lexicons)
-        self.vocabulary = Vocabulary(lexicons, han_runs(plain, _names(catalogue)))
+        dimensions = [one for entry in catalogue for one in entry.dimensions if one.entity]
+        cells = [value for one in dimensions for value in one.values]
+        self.vocabulary = Vocabulary(lexicons, han_runs(plain, _names(catalogue), cells))
         self.tables = tuple(self._table(number, entry) for number, entry in enumerate(catalogue))
         self.values: dict[str, list[ValueName]] = defaultdict(list)
         self.words: dict[str, set[int]] = defaultdict(set)

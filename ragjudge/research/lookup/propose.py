@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ragjudge.records.period import Period
 from ragjudge.records.rules import RulesPack
 from ragjudge.research.calls import Call
-from ragjudge.research.lookup.make_calls import Made, make_calls, near_call
+from ragjudge.research.lookup.make_calls import EXTREMES, Made, make_calls, near_call
 from ragjudge.research.lookup.match import (
     Candidate,
     Flat,
@@ -16,6 +16,7 @@ from ragjudge.research.lookup.match import (
     resolve,
 )
 from ragjudge.research.lookup.prepared import Prepared, ReadyTable
+from ragjudge.research.lookup.sentences import YEAR_ASKED
 from ragjudge.research.lookup.unit_check import needs_no_unit, unit_fault
 from ragjudge.tables.catalogue import TableEntry
 from ragjudge.text.clauses import Clause, clauses
@@ -191,8 +192,16 @@ def _best(
             one.fault = unit_fault(one, clause, prepared)
         if not one.fault:
             asked = _wanted(clause, context, one)
-            resolve(one, asked, prepared, "doubling_time" in clause.operations)
+            resolve(one, asked, prepared, _is_over_time(clause, asked))
     return (*_settled(full, prepared), found[:20])
+
+
+def _is_over_time(clause: Clause, asked: Sequence[Period]) -> bool:
+    """Whether a whole series is asked about: its doubling, or the year of its highest or lowest."""
+    if "doubling_time" in clause.operations:
+        return True
+    extreme = bool(clause.operations & set(EXTREMES))
+    return extreme and not asked and YEAR_ASKED.search(clause.text) is not None
 
 
 def _wanted(clause: Clause, context: _Context, one: Candidate) -> tuple[Period, ...]:

@@ -17,7 +17,7 @@ from ragjudge.text.units import convert, parse_unit
 from ragjudge.text.vocabulary import Term, Vocabulary, is_place
 
 OWN_PERCENT = 50
-_YEAR_ASKED = re.compile(
+YEAR_ASKED = re.compile(
     r"哪一?年|何年|何时|什么时候|\bwhen\b|\b(?:what|which|in what) year\b", re.ASCII | re.IGNORECASE
 )
 _NUMBER_ASKED = re.compile(
@@ -62,7 +62,7 @@ def find_stated(question: str, sentences: Sequence[Said], vocabulary: Vocabulary
     if len(parts) != 1:
         return "only a question in one part can be answered by a sentence"
     clause = parts[0]
-    year = bool(_YEAR_ASKED.search(question))
+    year = bool(YEAR_ASKED.search(question))
     if not year and not _NUMBER_ASKED.search(question):
         return "no number and no year is asked for"
     wanted = [term for term in clause.terms if term.required]

@@ -1,4 +1,4 @@
-"""A sentence that states the answer, as a claim: quoted, never computed with, and FULL by the auditor's rules."""
+"""A sentence that states the answer, as a claim: quoted, never computed with, FULL by the rules of audit."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -126,7 +126,8 @@ class _Quoting:
         asked = self.clause.periods
         if len(asked) == 1:
             return asked[0]
-        return year_period(int(self.stated.value)) if _YEAR.fullmatch(self.stated.value) and not asked else None
+        year = _YEAR.fullmatch(self.stated.value)
+        return year_period(int(year[0])) if year and not asked else None
 
     def _slots(self, row: Evidence, input_: Input | None, polarity: str, modality: str) -> Slots:
         source = row.source

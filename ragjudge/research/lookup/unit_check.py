@@ -68,7 +68,7 @@ def needs_no_unit(one: Candidate, clause: Clause) -> bool:
     """Whether a number without a unit is an answer: things counted in whole numbers, an index, a share."""
     entry = one.measure.entry
     named = one.measure.ids | one.measure.about | one.table.title
-    return bool(named & {"index", "ratio", "share"}) or entry.whole and bool(
+    return bool(named & {"index", "ratio", "share", "capacity_factor", "efficiency"}) or entry.whole and bool(
         _COUNT.search(clause.text) or _COUNTED & (one.measure.ids | one.measure.about))
 
 
