@@ -31,7 +31,7 @@ def reading_of(document: Document, table: Table, row: Row, column: Column, uri: 
     metric = (Named(known.id, known.name.zh, known.name.en, "slots/metric") if known
               else _data_metric(document, table, row, column, measure, uri, revision))
     return Reading(metric, _entity(table, row, entity, known, revision, pack),
-                   _qualifiers(table, row, measure, entity, known), _period(table, row, column),
+                   _qualifiers(table, row, measure, entity, known), period_of(table, row, column),
                    known)
 
 
@@ -142,7 +142,8 @@ def _varies(table: Table, column: Column) -> bool:
     return known[column.index]
 
 
-def _period(table: Table, row: Row, column: Column) -> Period | None:
+def period_of(table: Table, row: Row, column: Column) -> Period | None:
+    """The period of a cell; None if none stands at it."""
     text = period_text_of(table, row, column)
     if not text:
         return None

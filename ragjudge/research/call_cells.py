@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ragjudge.readers.cells import cell_of
-from ragjudge.readers.naming import entity_key, entity_of, reading_of
+from ragjudge.readers.naming import entity_key, entity_of, period_of, reading_of
 from ragjudge.readers.tables.measures import Measure, measure_key, measures, readings
 from ragjudge.records.errors import RagjudgeError, SourceError
 from ragjudge.records.period import Period
@@ -84,13 +84,20 @@ def _names(place: Place) -> tuple[str, ...]:
     return (place.measure.name, place.table.columns[place.measure.column].header)
 
 
-def spots_of(call: Call, place: Place, pack: RulesPack) -> list[Spot]:
-    """The cells of a place that the call's entity and conditions allow, with their periods."""
+def spots_of(call: Call, place: Place, pack: RulesPack,
+             periods: Sequence[Period | None] = (None,)) -> list[Spot]:
+    """The cells of a place that the call's entity and conditions allow, with their periods.
+
+    Args:
+        periods: Only cells of these; None among them: of any.
+    """
     columns = {one.header: one for one in place.table.columns}
     if any(name not in columns for name, _ in call.where):
         return []
     out = []
     for row, column in readings(place.table, place.measure):
+        if None not in periods and period_of(place.table, row, column) not in periods:
+            continue  # names are built for rows that can match only
         if all(_same(row.cells[columns[name].index], text) for name, text in call.where) \
                 and is_entity(call.entity, place.table, row, pack):
             out += _spot(place, row, column, pack)
@@ -183,7 +190,9 @@ def _named_places(call: Call, corpus: Corpus) -> list[Place]:
 
 def _in_place(call: Call, place: Place, periods: Sequence[Period | None],
               pack: RulesPack) -> list[Spot]:
-    spots = spots_of(call, place, pack)
+    spots = spots_of(call, place, pack, periods)
+    if None not in periods and {one.period for one in spots} != set(periods):
+        spots = spots_of(call, place, pack)
     where = f"{place.source.uri}, {place.measure.name}"
     if not spots:
         raise Unanswerable(where, _no_row(call, place), offers=_offers(call, place, pack))

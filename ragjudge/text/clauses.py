@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ragjudge.records.period import Period
-from ragjudge.text.vocabulary import Term, Vocabulary
+from ragjudge.text.vocabulary import Term, Vocabulary, is_place
 from ragjudge.text.canon import canon
 from ragjudge.text.charset import is_han, is_word
 from ragjudge.text.periods import PeriodSpan, periods
@@ -71,7 +71,7 @@ def clauses(question: str, vocabulary: Vocabulary) -> tuple[Clause, ...]:
     """The parts of a question, in order; a part without any term is left out."""
     text = canon(question).text
     found = []
-    for part in _parts(text):
+    for part in (piece for whole in _parts(text) for piece in _coordinated(whole, vocabulary)):
         made = _clause(part, vocabulary)
         if made.terms or made.periods:
             found.append(made)
@@ -86,6 +86,29 @@ def _parts(text: str) -> list[str]:
         han = sum(map(is_han, piece)) * 3 >= len(piece)
         parts += _han_parts(piece) if han else [piece.strip()]
     return parts
+
+
+def _coordinated(text: str, vocabulary: Vocabulary) -> list[str]:
+    """Two parts of 汽车销量和新能源汽车销量; one part where place or time stand behind for both."""
+    terms = vocabulary.terms(text)
+    at = coordination(terms)
+    if at is None:
+        return [text]
+    before, after = text[:terms[at].start].strip(), text[terms[at].end:].strip()
+    placed = any(is_place(id_) for one in terms[at + 1:] for id_ in one.ids)
+    return [text] if placed or periods(after) else [before, after]
+
+
+def coordination(terms: Sequence[Term]) -> int | None:
+    """Index of the "and" that joins two things asked for: one content word stands on both its sides."""
+    for at, term in enumerate(terms):
+        if not term.lexeme.plus:
+            continue
+        before, after = ({one.ids for one in side if one.required and not any(map(is_place, one.ids))}
+                         for side in (terms[:at], terms[at + 1:]))
+        if before & after and before != after:
+            return at
+    return None
 
 
 def _han_parts(piece: str) -> list[str]:

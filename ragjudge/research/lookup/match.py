@@ -7,7 +7,7 @@ from itertools import product
 from ragjudge.records.period import Period
 from ragjudge.research.lookup.prepared import Prepared, ReadyMeasure, ReadyTable, span_of
 from ragjudge.text.clauses import Clause
-from ragjudge.text.vocabulary import WORLD, Term
+from ragjudge.text.vocabulary import WORLD, Term, is_place
 
 _RELATIVE = frozenset(("change", "growth", "ratio", "cagr", "doubling_time"))
 UNASKED = 35
@@ -49,9 +49,10 @@ class Candidate:
 
     `chosen`: dimension → values named (several: alternatives). `defaults`: dimension → value assumed.
     `soft`: how many of the words that need no cover its name has. `strong`: the words that its name or key
-    cells have. `apart`: a word that was not asked for stands behind one that was ("semiconductor equipment"):
-    another thing. `over_time`: its readings are a whole series. `fault`: why it has no answer, None if it
-    has one. Readings are by combination, then by period.
+    cells have. `apart`: a word that was not asked for stands behind one that was ("semiconductor
+    equipment"): another thing. `fault`: why it has no answer, None if it has one. Readings are by
+    combination, then by period. `over_time`: they are a whole series. `foreign`: all its rows are of one
+    name that was not asked for and is no place.
     """
 
     table: ReadyTable
@@ -67,6 +68,7 @@ class Candidate:
     readings: list[list[Reading]] = field(default_factory=list)
     fault: str | None = None
     over_time: bool = False
+    foreign: bool = False
 
 
 def flat_of(terms: Sequence[Term]) -> Flat:
@@ -310,12 +312,19 @@ def _defaulted(
             and (len(everywhere) == 1 or not dimension.entity or prepared.is_total(here[0]))
         ):
             one.defaults[at] = here[0]
+            one.foreign |= dimension.entity and not _is_placed(here[0], prepared)
         elif here:
             one.fault = f"open: {dimension.header} (only {here[0]} fits, and was not asked for)"
             return []
         readings = [reading for reading in readings if reading.cells[at] == one.defaults.get(at)]
         timely = [reading for reading in timely if reading.cells[at] == one.defaults.get(at)]
     return readings
+
+
+def _is_placed(cell: str, prepared: Prepared) -> bool:
+    """Whether a cell is a place or stands for the whole."""
+    terms = prepared.vocabulary.terms(cell)
+    return prepared.is_total(cell) or any(is_place(id_) for term in terms for id_ in term.ids)
 
 
 def _is_at(reading: Reading, period: Period) -> bool:

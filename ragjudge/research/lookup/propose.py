@@ -1,5 +1,6 @@
 """A question → explicit calls, or what was not understood with the three nearest calls."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -19,12 +20,13 @@ from ragjudge.research.lookup.prepared import Prepared, ReadyTable
 from ragjudge.research.lookup.sentences import YEAR_ASKED
 from ragjudge.research.lookup.unit_check import needs_no_unit, unit_fault
 from ragjudge.tables.catalogue import TableEntry
-from ragjudge.text.clauses import Clause, clauses
+from ragjudge.text.clauses import Clause, clauses, coordination
 from ragjudge.text.periods import year_period
 from ragjudge.text.vocabulary import WORLD
 
 MAX_TIES = 6
 REFUSED = ("unsupported", "threshold", "top_n")
+_SEVERAL = re.compile(r"分别|各自|\brespectively\b", re.ASCII | re.IGNORECASE)
 _TWO = frozenset(("change", "growth", "ratio", "cagr"))
 
 
@@ -94,7 +96,7 @@ def propose_calls(
     for clause in parts:
         best, ties, considered = _best(clause, context, prepared)
         seen += considered
-        reason = reason or _refused(clause, best)
+        reason = reason or _refused(clause, best, len(parts) == 1)
         if best is None or best.fault or best.missing:
             reason = reason or _why(clause, best)
             continue
@@ -155,7 +157,10 @@ def _operation(clause: Clause, best: Candidate) -> str:
     return "value"
 
 
-def _refused(clause: Clause, best: Candidate | None) -> str:
+def _refused(clause: Clause, best: Candidate | None, alone: bool) -> str:
+    single = best is not None and len(best.readings) < 2 and len(clause.periods) < 2
+    if single and (alone and _SEVERAL.search(clause.text) or coordination(clause.terms) is not None):
+        return "several things are asked at once: ask them one by one"
     own = best.measure.ids if best else frozenset()
     for term in clause.terms:
         refused = term.lexeme.operations & set(REFUSED)
@@ -283,6 +288,8 @@ def _ties(one: Candidate, best: Candidate, plain: dict) -> bool:
     """Whether a candidate is as good: in a table the plainest column, or all if none is plain."""
     if one.unasked and plain[one.table.family] == 0 or one.soft < best.soft:
         return False
+    if one.foreign and not best.foreign:
+        return False  # a single company's figures, which was not asked for
     if one.unasked > best.unasked and (one.apart and not best.apart or one.strong < best.strong):
         return False  # another thing: "semiconductor equipment sales", or 燃油车 under a title with 新能源
     return (
