@@ -10,7 +10,7 @@ Why:
 Fails:
     {"uri": "corpus/a.csv"} beside a capture of corpus/b.csv: SE2.
 Source:
-    GATES 1; ATTACKS 14-28, 110, 119
+    GATES 1
 """
 
 from collections.abc import Iterator

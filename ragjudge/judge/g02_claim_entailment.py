@@ -12,7 +12,7 @@ Why:
 Fails:
     "fell by 81.9 %" where the formula over the two cells gives 82.0: CE3.
 Source:
-    GATES 2; AUDITOR.md; ATTACKS 29-45, 112-114
+    GATES 2
 """
 
 from collections.abc import Iterator

@@ -12,7 +12,7 @@ Why:
 Fails:
     {"level": "FACT"} on a figure that was retyped: EB2, at most ATTRIBUTED STATEMENT.
 Source:
-    GATES 3 and "Eight levels"; ATTACKS 70, 71, 96, 97
+    GATES 3 and "Eight levels"
 """
 
 from collections.abc import Iterator

@@ -12,7 +12,7 @@ Why:
 Fails:
     {"base_value": "-81.8"} where the formula gives −81.9: PR4.
 Source:
-    GATES 4; ATTACKS 46-68, 115, 116
+    GATES 4
 """
 
 from collections.abc import Iterator

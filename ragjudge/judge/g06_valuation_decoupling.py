@@ -9,7 +9,7 @@ Why:
 Fails:
     A premise on a metric of kind instrument_price under a thesis: VD2.
 Source:
-    GATES 6; ATTACKS 79, 80
+    GATES 6
 """
 
 from collections.abc import Iterator

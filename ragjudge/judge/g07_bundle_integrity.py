@@ -14,7 +14,7 @@ Why:
 Fails:
     One byte of evidence.jsonl changed: BI5, sha256 differs from manifest.json.
 Source:
-    GATES 7; ATTACKS 1-13, 24, 30, 99, 118; docs/formats.md 3, 4
+    GATES 7; docs/formats.md 3, 4
 """
 
 import hmac

@@ -12,7 +12,7 @@ Why:
 Fails:
     A word added after the audit to a sentence of report.md: AC2, no claim has this text.
 Source:
-    GATES 8; ATTACKS 90-98, 107, 111; docs/formats.md 3.7
+    GATES 8; docs/formats.md 3.7
 """
 
 from collections.abc import Iterator

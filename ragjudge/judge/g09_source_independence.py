@@ -11,7 +11,7 @@ Why:
 Fails:
     An opposing row left out of audit/opposition.jsonl: SI6.
 Source:
-    GATES 9; ATTACKS 43, 71-74, 117
+    GATES 9
 """
 
 from collections.abc import Iterator
