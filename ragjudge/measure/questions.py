@@ -5,8 +5,9 @@ refused: not PASS where nothing can be answered. wrong: PASS on such a question,
 with a value that no expected number explains. abstained: the rest. Source: docs/formats.md 8
 """
 
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -17,6 +18,9 @@ from ragjudge.text.canon import key
 from ragjudge.text.numerals import parse_decimal
 from ragjudge.text.units import Unit, convert, parse_unit
 
+_FALL = re.compile("降|减|跌|fall|drop|decline|decrease|reduction", re.IGNORECASE)
+_YEARLY = re.compile("/ ?(?:年|year|yr|a)$|每年$| (?:a|per) year$")
+"""A compound annual rate is per cent a year by its operation; its unit says per cent."""
 OUTCOMES = ("right", "refused", "abstained", "wrong")
 
 
@@ -109,15 +113,23 @@ def outcome_of(question: Question, document: Mapping[str, Any]) -> Outcome:
 
 
 def _by_numbers(question: Question, values: Sequence[Mapping[str, Any]], verdict: str) -> Outcome:
-    missing = tuple(f"{one.name} = {_shown(one.value)} {one.unit}" for one in question.numbers
+    numbers = [_worded(one) for one in question.numbers]
+    missing = tuple(f"{one.name} = {_shown(one.value)} {one.unit}" for one in numbers
                     if not any(fits(one, value) for value in values))
     if not missing:
         return Outcome(question, "right", "every expected number is there", verdict, ())
-    stray = [value for value in values if not any(fits(one, value) for one in question.numbers)]
+    stray = [value for value in values if not any(fits(one, value) for one in numbers)]
     if not stray and values:
         return Outcome(question, "abstained", "answers a part", verdict, missing)
     first = f"{stray[0]['name']} = {stray[0]['value']} {stray[0]['unit']}" if stray else "no number"
     return Outcome(question, "wrong", f"PASS with {first}", verdict, missing)
+
+
+def _worded(one: Expected) -> Expected:
+    """A positive number called a fall ("总降幅" = 67.7 %) is the change −67.7 %."""
+    if one.value > 0 and _FALL.search(one.name) and one.unit.startswith(("%", "pp", "个百分点", "百分点")):
+        return replace(one, value=-one.value)
+    return one
 
 
 def _shown(value: Fraction) -> str:
@@ -130,7 +142,10 @@ def fits(expected: Expected, value: Mapping[str, Any]) -> bool:
         wanted = getattr(expected, name)
         if wanted is not None and key(str(value[name] or "")) != key(wanted):
             return False
-    found = _converted(value["value"], value["unit"], expected.unit)
+    wanted = expected.unit
+    if value["name"].endswith("(cagr)"):
+        wanted = _YEARLY.sub("", wanted)
+    found = _converted(value["value"], value["unit"], wanted)
     return found is not None and abs(found - expected.value) <= expected.tolerance * abs(expected.value)
 
 

@@ -1,11 +1,12 @@
 """Outcomes: only what is exactly right is right; what passes and is not, is wrong."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from ragjudge.measure.questions import OUTCOMES, outcome_of, read_questions, report
+from ragjudge.measure.questions import OUTCOMES, Expected, fits, outcome_of, read_questions, report
 from ragjudge.records.errors import RagjudgeError
 
 SHARED = Path(__file__).resolve().parent.parent.parent.parent / "shared"
@@ -78,3 +79,18 @@ def test_broken_question_file_is_refused(data):
 def test_shared_questions_are_read():
     found = read_questions((SHARED / "data" / "questions.jsonl").read_bytes(), "questions.jsonl")
     assert len(found) == 20 and sum(1 for one in found if not one.numbers) == 5
+
+
+def test_a_fall_given_as_a_positive_number_is_the_negative_change():
+    from ragjudge.measure.questions import _worded
+    fall = Expected("总降幅", Fraction("67.7"), "%", Fraction("0.01"), None, None)
+    value = {"name": "x (growth)", "value": "-67.67", "unit": "%", "entity": None, "period": None}
+    assert fits(_worded(fall), value) and not fits(fall, value)
+    rise = Expected("change", Fraction("67.7"), "%", Fraction("0.01"), None, None)
+    assert not fits(_worded(rise), value)
+
+
+def test_a_compound_rate_is_per_year_by_its_operation():
+    rate = Expected("年均变化", Fraction("-3.69"), "%/年", Fraction("0.02"), None, None)
+    value = {"name": "x (cagr)", "value": "-3.694", "unit": "%", "entity": None, "period": None}
+    assert fits(rate, value) and not fits(rate, value | {"name": "x (growth)"})
