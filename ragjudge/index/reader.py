@@ -246,8 +246,8 @@ class Index:
         return [
             (by_revision[revision], json.loads(text))
             for revision, text in self._all(
-                "SELECT revision, json FROM catalogue WHERE ?1 IS NULL OR kind = ?1 ORDER BY id",
-                (kind,),
+                "SELECT revision, json FROM catalogue WHERE ? IS NULL OR kind = ? ORDER BY id",
+                (kind, kind),
             )
             if revision in by_revision
         ]

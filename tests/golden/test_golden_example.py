@@ -135,17 +135,17 @@ def test_every_cell_of_the_registry_is_read_the_same(made):
 ASKED = tomllib.loads((CASE / "registry.toml").read_text("utf-8"))
 
 
-@pytest.mark.parametrize("id_", sorted(ASKED["asked"]))
-def test_computed_value_is_the_same_at_the_hand_made_quantum(made, id_):
-    if id_ not in made.parameters:
-        pytest.skip("the small case does not have it")
-    wanted = made.parameters[id_]
-    bundle, card = judged(made, ASKED["asked"][id_])
-    quantum = Fraction(wanted["rounding"]["quantum"])
-    found = {round(abs(Fraction(one.base_value)) / quantum) for one in bundle.parameters.values()
-             if one.unit == wanted["unit"]}
-    assert card.verdict == "PASS"
-    assert round(abs(Fraction(wanted["base_value"])) / quantum) in found
+def test_computed_values_are_the_same_at_the_hand_made_quantum(made):
+    known = [one for one in sorted(ASKED["asked"]) if one in made.parameters]
+    assert len(known) >= 5, known
+    for id_ in known:
+        wanted = made.parameters[id_]
+        bundle, card = judged(made, ASKED["asked"][id_])
+        quantum = Fraction(wanted["rounding"]["quantum"])
+        found = {round(abs(Fraction(one.base_value)) / quantum) for one in bundle.parameters.values()
+                 if one.unit == wanted["unit"]}
+        assert card.verdict == "PASS", id_
+        assert round(abs(Fraction(wanted["base_value"])) / quantum) in found, id_
 
 
 @pytest.mark.parametrize("question, said, never", [
