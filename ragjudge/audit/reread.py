@@ -8,6 +8,7 @@ from ragjudge.calc.cited_series import Eyes, field_of, read_series
 from ragjudge.calc.recompute import SeriesValues
 from ragjudge.readers.cells import cell_of, read_cell
 from ragjudge.readers.naming import evidence_cell, reading_of, row_header
+from ragjudge.readers.tables.printed import is_missing
 from ragjudge.records.bundle import Cell, Input, Series
 from ragjudge.records.errors import SourceError
 from ragjudge.records.readings import Leaf
@@ -79,5 +80,5 @@ def series_values(series: Series, name: str, row: AskedEvidence, document: Docum
     """The readings of a cited series as they stand in the captured table."""
     table, standing, column = evidence_cell(row, document)
     field = field_of(document, table, column, (row.source.uri, row.source.revision), pack,
-                     Eyes(cell_of, reading_of, row_header))
+                     Eyes(cell_of, reading_of, row_header, is_missing))
     return read_series(field, standing, series, name).values

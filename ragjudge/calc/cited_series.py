@@ -35,23 +35,27 @@ class Field:
     Attributes:
         entity: Header of the column that names a row; None if no column does.
         see: A row's cell and names; None if it holds no number there.
+        is_blank: Whether a row says that it has no number there.
     """
 
     table: Table
     column: Column
     entity: str | None
     see: Callable[[Row], tuple[Cell, Reading] | None]
+    is_blank: Callable[[Row], bool]
     digits: int | None
     pack: RulesPack
 
 
 @dataclass(frozen=True, slots=True)
 class Eyes:
-    """The readers' functions: readers.cells.cell_of, readers.naming.reading_of and row_header."""
+    """The readers' functions: readers.cells.cell_of, readers.naming.reading_of and row_header, and
+    readers.tables.printed.is_missing."""
 
     cell_of: Callable[[Document, Table, Row, Column], Cell]
     reading_of: Callable[..., Reading]
     row_header: Callable[[Table], str | None]
+    is_missing: Callable[[str], bool]
 
 
 def field_of(document: Document, table: Table, column: Column, origin: tuple[str, str],
@@ -69,7 +73,8 @@ def field_of(document: Document, table: Table, column: Column, origin: tuple[str
         return cell, eyes.reading_of(document, table, row, column, *origin, pack)
 
     digits = rule_of(origin[0], pack).significant_digits.get(column.header)
-    return Field(table, column, eyes.row_header(table), see, digits, pack)
+    return Field(table, column, eyes.row_header(table), see,
+                 lambda row: eyes.is_missing(row.cells[column.index]), digits, pack)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +156,9 @@ def _points(field: Field, series: Series, over_entities: bool) -> list[Point]:
             continue
         seen = field.see(row)
         if seen is None:
+            if over_entities and not field.is_blank(row):
+                raise BundleError("series", f"row {row.number} has no readable number: "
+                                            f"{row.cells[field.column.index]!r}")
             continue
         cell, reading = seen
         if reading.period is None:
@@ -197,24 +205,40 @@ def digested(series: Series, found: CitedSeries) -> Series:
 
 
 def standing_point(operation: str, found: CitedSeries) -> Point:
-    """The row that a series stands by: the greatest, least, first or latest; ties go to the first.
+    """The row that a series stands by: the greatest, least, first or latest.
 
     A sum or doubling time stands by the latest row that no other has the key of.
 
     Raises:
-        BundleError: No row, or several that are first or last.
+        BundleError: No row, or several that are highest, lowest, first or last, or a sum over its own parts.
     """
     if not found.points:
         raise BundleError("series", "no reading")
     if operation in ("max", "min"):
         pick = max if operation == "max" else min
         best = pick(one.value for one in found.points)
-        return next(one for one in found.points if one.value == best)
+        ends = [one for one in found.points if one.value == best]
+        if len(ends) > 1:
+            raise BundleError("series", f"rows {ends[0].row.number} and {ends[1].row.number} have the same "
+                                        f"{operation}")
+        return ends[0]
+    if operation == "total":
+        _check_parts(found)
     alone = [one for one in found.points if _is_alone(one, found)] or list(found.points)
     end = found.points[0] if operation == "first" else alone[-1]
     if operation in ("first", "last") and len({one.period for one in found.points}) != len(found.points):
         raise BundleError("series", f"{operation} of readings of which several are of one period")
     return end
+
+
+def _check_parts(found: CitedSeries) -> None:
+    """No row is to the last digit the sum of all that stand above it, or of all others, as a total is."""
+    values = [one.value for one in sorted(found.points, key=lambda one: one.row.number)]
+    whole, above = sum(values), Fraction(0)
+    for at, value in enumerate(values):
+        if len(values) > 2 and abs(value) >= 10 and (value == above and at >= 2 or value * 2 == whole):
+            raise BundleError("series", f"the reading {value} is the sum of others: it may be their total")
+        above += value
 
 
 def _is_alone(point: Point, found: CitedSeries) -> bool:

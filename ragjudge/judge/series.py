@@ -6,10 +6,11 @@ from ragjudge.calc.recompute import Chain, Recomputed, SeriesValues, series_dige
 from ragjudge.judge.case import Case
 from ragjudge.readers.cells import cell_of
 from ragjudge.readers.naming import evidence_cell, reading_of, row_header
+from ragjudge.readers.tables.printed import is_missing
 from ragjudge.records.bundle import Parameter, Registry, Series
 from ragjudge.records.errors import BundleError, SourceError
 
-EYES = Eyes(cell_of, reading_of, row_header)
+EYES = Eyes(cell_of, reading_of, row_header, is_missing)
 
 
 class Recalculation:

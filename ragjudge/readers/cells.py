@@ -4,11 +4,13 @@ from fractions import Fraction
 
 from ragjudge.readers.tables.measures import row_unit
 from ragjudge.readers.tables.printed import parse_printed
-from ragjudge.readers.tables.shape import DECIMAL_COMMA
-from ragjudge.readers.tables.unit_labels import decimal_text
+from ragjudge.readers.tables.shape import comma_of
+from ragjudge.readers.telling_names import tells
+from ragjudge.readers.tables.unit_labels import decimal_text, split_header
 from ragjudge.records.bundle import Cell, Locator
 from ragjudge.records.errors import SourceError
 from ragjudge.records.units import Column, Document, Row, Table
+from ragjudge.text.units import parse_unit
 
 
 def find_table(document: Document, locator: Locator) -> Table:
@@ -62,21 +64,53 @@ def cell_of(document: Document, table: Table, row: Row, column: Column) -> Cell:
     """A cell as evidence: value = raw × factor, the factor with every magnitude word in it.
 
     Raises:
-        SourceError: The cell holds no number.
+        SourceError: The cell holds no number, or says another unit or magnitude than its column, or its
+            row has no name (a merged cell above may hold it), or a name that tells something.
     """
-    printed = parse_printed(row.cells[column.index], DECIMAL_COMMA in table.warnings)
+    printed = parse_printed(row.cells[column.index], comma_of(table.warnings))
     if printed is None:
         raise SourceError(f"table {table.id}, row {row.number}, column {column.header}",
                           f"holds no number: {row.cells[column.index]!r}")
+    keys = [row.cells[one.index].strip() for one in table.columns if one.kind == "key"]
+    if table.columns[0].kind == "key" and not any(keys):
+        raise SourceError(f"table {table.id}, row {row.number}",
+                          f"names nothing under {table.columns[0].header!r}")
+    telling = [one for one in (column.header, *keys) if tells(one)]
+    if telling:
+        raise SourceError(f"table {table.id}, row {row.number}", f"{telling[0]!r} tells and does not name")
     unit, scale = row_unit(table, row, column)
     source = column.unit_from
     if source == "unit_column" and unit is None:
         source = None
     if unit is None and printed.unit:
         unit, source = printed.unit, "cell"
+    elif unit and printed.unit and not _agree(printed.unit, unit):
+        raise SourceError(f"table {table.id}, row {row.number}, column {column.header}",
+                          f"{row.cells[column.index]!r} is not in {unit}")
+    stated = split_header(column.header)[1] if source == "unit_column" else None
+    if stated and (not unit or not _agree(stated.text, unit) or stated.scale not in (1, scale)):
+        raise SourceError(f"table {table.id}, row {row.number}, column {column.header}",
+                          f"the header's unit is not that of the unit column: {unit}")
+    if printed.scale != 1 and Fraction(column.factor) * scale != 1:
+        raise SourceError(f"table {table.id}, row {row.number}, column {column.header}",
+                          f"a magnitude stands in the cell and at its column: {row.cells[column.index]!r}")
     factor = Fraction(column.factor) * scale * printed.scale
     value = Fraction(printed.raw) * factor
     return Cell(column.header, printed.raw, decimal_text(factor), decimal_text(value), unit, source, None)
+
+
+def _agree(printed: str, unit: str) -> bool:
+    """Whether a cell that says one unit is in the other: the same, or its money ("$5" in USD/t)."""
+    one, two = parse_unit(printed), parse_unit(unit)
+    if one is None or two is None:
+        return printed == unit
+    if (one.dims, one.factor, one.kind_hint) == (two.dims, two.factor, two.kind_hint):
+        return True
+    money = unit.partition("/")[0].partition("[")[0]
+    if one.kind_hint != "currency":
+        return False
+    return printed == money or (printed == "$" and money.endswith("D")
+                                or printed == "¥" and money in ("CNY", "JPY"))
 
 
 def key_of(table: Table, row: Row) -> dict[str, str]:

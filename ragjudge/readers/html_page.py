@@ -79,6 +79,12 @@ def _facts(root: Node) -> tuple[str | None, str | None, str | None]:
     return title, language, date
 
 
+_STRUCK = frozenset(("s", "del", "strike"))
+"""What was struck out is no number and no sentence: its marks stay, as Markdown writes them."""
+_NO_EVIDENCE = frozenset(("hidden", "nav", "footer"))
+"""Zones whose tables give no readings: all their rows count as hidden."""
+
+
 class _Writer:
     """Walks the tree once; inline text gathers in `buffer` until a block ends."""
 
@@ -128,6 +134,8 @@ class _Writer:
     def _inline(self, node: Node, zone: str | None, kind: str) -> None:
         if node.tag in ("sup", "msup", "sub", "mfrac"):
             self.buffer.append(_raised(node))
+        elif node.tag in _STRUCK:
+            self.buffer.append(f"~~{_flat(node)}~~")
         else:
             self._children(node, zone, kind)
 
@@ -180,7 +188,8 @@ class _Writer:
         filled = [at for at, row in enumerate(texts) if row]
         grid = Grid(spread([texts[at] for at in filled]), [], header_rows([rows[at] for at in filled]),
                     self._caption(), self.path.path,
-                    frozenset(number for number, at in enumerate(filled) if is_hidden(rows[at][0])))
+                    frozenset(number for number, at in enumerate(filled)
+                              if zone in _NO_EVIDENCE or is_hidden(rows[at][0])))
         self.draft.add_table(grid, zone or "table")
 
     def _caption(self) -> str | None:
@@ -227,6 +236,8 @@ def _gather(node: Node, parts: list[str]) -> None:
             parts.append(_raised(child))
         elif child.tag == "br":
             parts.append(" ")
+        elif child.tag in _STRUCK:
+            parts += ["~~", _flat(child), "~~"]
         elif child.tag not in DROPPED and not is_hidden(child):
             block = child.tag in BLOCKS
             parts.append(" " if block else "")

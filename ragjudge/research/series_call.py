@@ -8,6 +8,7 @@ from ragjudge.calc.cited_series import CitedSeries, Eyes, Field
 from ragjudge.calc.wording import Leaf
 from ragjudge.readers.cells import cell_of
 from ragjudge.readers.naming import reading_of, row_header
+from ragjudge.readers.tables.printed import is_missing
 from ragjudge.records.bundle import Parameter
 from ragjudge.records.errors import BundleError
 from ragjudge.records.rules import RulesPack
@@ -19,7 +20,7 @@ from ragjudge.research.call_cells import Place, Spot, Unanswerable, is_entity, o
 from ragjudge.text.periods import period_code
 from ragjudge.text.units import parse_unit
 
-EYES = Eyes(cell_of, reading_of, row_header)
+EYES = Eyes(cell_of, reading_of, row_header, is_missing)
 SERIES_OPERATIONS = {"max": "max", "min": "min", "rank": "rank", "first": "first", "last": "last",
                      "count": "count", "sum": "total", "doubling_time": "doubling_time"}
 """--op → operation of the registry."""

@@ -18,7 +18,7 @@ from ragjudge.readers.tables.measures import (
     row_unit,
 )
 from ragjudge.readers.tables.printed import parse_printed
-from ragjudge.readers.tables.shape import DECIMAL_COMMA
+from ragjudge.readers.tables.shape import comma_of
 from ragjudge.records.canonical import canonical_json
 from ragjudge.records.closed import from_json, to_json
 from ragjudge.records.strict_json import parse_json
@@ -131,7 +131,7 @@ def _measure(
         for one in dimensions
     ]
     points, units, whole = [], {}, True
-    comma = DECIMAL_COMMA in table.warnings
+    comma = comma_of(table.warnings)
     for row, column in readings(table, measure):
         printed = parse_printed(row.cells[column.index], comma) if whole else None
         whole = whole and printed is not None and (printed.value * Fraction(column.factor)).denominator == 1

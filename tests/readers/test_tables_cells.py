@@ -108,12 +108,13 @@ def test_cell_is_raw_times_factor_in_its_unit(document):
     )
 
 
-def test_factor_holds_every_magnitude():
+def test_factor_holds_the_one_magnitude_and_two_are_refused():
     document = read_delimited("k,Output (万吨)\na,3\nb,2.5亿\n", Decoding("utf-8", 100), "t.csv")
     table = document.tables[0]
-    first, second = (cell_of(document, table, row, table.columns[1]) for row in table.rows)
+    first = cell_of(document, table, table.rows[0], table.columns[1])
     assert (first.raw, first.factor, first.value) == ("3", "10000", "30000")
-    assert (second.raw, second.factor, second.value) == ("2.5", "1000000000000", "2500000000000")
+    with pytest.raises(SourceError, match="magnitude"):
+        cell_of(document, table, table.rows[1], table.columns[1])
 
 
 def test_row_is_found_by_number_span_and_key(document):

@@ -155,7 +155,7 @@ def read_delimited(text: str, decoding: Decoding, name: str, package: bytes | No
     records, more = _fitting(records)
     said = (*warnings, *more, *(known.warnings if known else ()))
     table = shape_table("0", [one.cells for one in records], [(one.start, one.end) for one in records],
-                        package=known, name=stem, warnings=said)
+                        package=known, name=stem, warnings=said, continental=separator == ";")
     return _document(text, decoding, known, table, separator)
 
 

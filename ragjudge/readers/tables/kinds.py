@@ -27,7 +27,7 @@ _URL = re.compile(r"^(?:https?://|www\.|doi:|10\.[0-9]{4})")
 _LONG_NOTE = 80
 
 
-def column_kind(header: str, cells: Sequence[str], comma: bool, first: bool = False) -> ColumnKind:
+def column_kind(header: str, cells: Sequence[str], comma: bool | None, first: bool = False) -> ColumnKind:
     """The kind, from the header and the cells of the data rows (all of them; empty cells included).
 
     Long texts are notes, but in the first column, which names the rows.
@@ -84,11 +84,11 @@ def _percent(cells: Sequence[str], test: Callable[[str], bool]) -> int:
     return 100 * sum(map(test, cells)) // len(cells) if cells else 0
 
 
-def _percent_numbers(filled: Sequence[str], comma: bool) -> int:
+def _percent_numbers(filled: Sequence[str], comma: bool | None) -> int:
     return _percent(filled, lambda cell: parse_printed(cell, comma) is not None)
 
 
-def _is_number(header: str, filled: Sequence[str], comma: bool) -> bool:
+def _is_number(header: str, filled: Sequence[str], comma: bool | None) -> bool:
     if any(is_code(cell) for cell in filled):
         return False
     share = _percent_numbers(filled, comma)

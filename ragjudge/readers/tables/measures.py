@@ -21,6 +21,8 @@ VALUE_NAMES = frozenset((
     "valor", "数值", "值", "数据", "数据值", "金额", "数量"))
 _STARTS = frozenset(("start", "begin", "from", "开始"))
 _ENDS = frozenset(("end", "to", "结束"))
+_YEARLY = frozenset(("year", "years", "fy", "season", "年份", "年度", "财年", "年"))
+_SCHOOL_YEAR = re.compile("([0-9]{4})-([0-9]{2})", re.ASCII)
 _DIGITS = re.compile(r"^[0-9]{1,4}$")
 _MONEY_YEAR = frozenset(("currency year", "money year", "price year", "币值年份", "价格年份"))
 
@@ -133,7 +135,23 @@ def period_text_of(table: Table, row: Row, column: Column) -> str | None:
         return ends
     if len(times) >= 2 and _joined(times):
         return _joined(times)
-    return times[0][1]
+    return _spanned(table, *times[0])
+
+
+def _spanned(table: Table, column: Column, cell: str) -> str:
+    """2010-11 as two years, not a November, under a header of years or among 2011-12 and 2012-13."""
+    if not _years(cell):
+        return cell
+    rows = {row.cells[column.index].strip() for row in table.rows} - {""}
+    yearly = bool(_YEARLY & set(header_words(column.header)))
+    if yearly or len(rows) > 1 and all(_years(one) for one in rows):
+        return cell.replace("-", "/")
+    return cell
+
+
+def _years(cell: str) -> bool:
+    found = _SCHOOL_YEAR.fullmatch(cell)
+    return found is not None and (int(found[1]) + 1) % 100 == int(found[2])
 
 
 def _span(times: Sequence[tuple[Column, str]]) -> str | None:

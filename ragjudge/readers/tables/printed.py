@@ -17,8 +17,8 @@ MISSING = frozenset(("", "-", "–", "—", "−", "--", "---", "..", "...", "�
                      "not available", "unknown", "无", "暂无", "不详", "未知", "缺"))
 """Folded cells that say that there is no value."""
 
-_BODY = r"(?:[0-9]{1,3}(?:[,'’   \u00a0\u2009\u202f][0-9]{3})+|[0-9]+)(?:\.[0-9]+)?|\.[0-9]+"
-_BODY_COMMA = r"(?:[0-9]{1,3}(?:[.'’ \u00a0\u2009\u202f][0-9]{3})+|[0-9]+)(?:,[0-9]+)?"
+_BODY = r"(?:[1-9][0-9]{0,2}(?:[,'’   \u00a0\u2009\u202f][0-9]{3})+|[0-9]+)(?:\.[0-9]+)?|\.[0-9]+"
+_BODY_COMMA = r"(?:[1-9][0-9]{0,2}(?:[.'’ \u00a0\u2009\u202f][0-9]{3})+|[0-9]+)(?:,[0-9]+)?"
 _EXPONENT = r"(?:[eE][-+]?[0-9]{1,3}| ?[×x*] ?10\^?[-+−]?[0-9]{1,3})?"
 _HEAD = (r"^(?P<about>[~≈∼约]|ca?\.|about )?\s?(?P<sign>[-−–+])?\s?"
          r"(?P<money>US\$|HK\$|NT\$|A\$|C\$|R\$|S\$|[$€£¥￥₹₩])?\s?(?P<sign2>[-−–+])?")
@@ -26,8 +26,13 @@ _TAIL = r"\s?(?P<rest>[^0-9\s][^\n]{0,40})?$"
 _POINT = re.compile(_HEAD + f"(?P<body>{_BODY})(?P<exp>{_EXPONENT})" + _TAIL, re.ASCII)
 _COMMA = re.compile(_HEAD + f"(?P<body>{_BODY_COMMA})(?P<exp>{_EXPONENT})" + _TAIL, re.ASCII)
 _MARKS = re.compile(r" ?(?:\[[0-9a-z]{1,3}\]|\([a-z]\)|[*†‡§¶#]{1,3}|[¹²³⁴⁵⁶⁷⁸⁹]{1,2})$")
-_PROVES_COMMA = re.compile(r"^[-−+]?(?:[0-9]+,(?:[0-9]{1,2}|[0-9]{4,})|[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]+)$")
-_PROVES_POINT = re.compile(r"^[-−+]?(?:[0-9]*\.(?:[0-9]{1,2}|[0-9]{4,})|[0-9]{1,3}(?:,[0-9]{3})+\.[0-9]+)$")
+_PERCENT = r" ?[%€$£¥]?$"
+_PROVES_COMMA = re.compile(r"^[-−+]?(?:[0-9]+,[0-9]{1,2}|0,[0-9]+|[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]+"
+                           r"|[1-9][0-9]{0,2}(?:\.[0-9]{3}){2,})" + _PERCENT)
+_PROVES_POINT = re.compile(r"^[-−+]?(?:[0-9]*\.(?:[0-9]{1,2}|[0-9]{4,})|0?\.[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+"
+                           r"\.[0-9]+|[1-9][0-9]{0,2}(?:,[0-9]{3}){2,})" + _PERCENT)
+_LONG_TAIL = re.compile(r"^[-−+]?[0-9]+,[0-9]{4,}" + _PERCENT)
+_GROUP_OR_TAIL = re.compile(r"^[-−–+]?[^0-9]{0,4}[1-9][0-9]{0,2}[.,][0-9]{3}(?![0-9.,])")
 _CODE = re.compile(r"^0[0-9]+$")
 _DIGIT = re.compile(r"[0-9０-９]")
 
@@ -64,24 +69,36 @@ def is_code(cell: str) -> bool:
     return bool(_CODE.match(cell.strip()))
 
 
-def decimal_comma(cells: Iterable[str]) -> bool:
-    """Whether a decimal comma is proven by some cell, and a decimal point by none."""
-    comma = False
+def decimal_comma(cells: Iterable[str], continental: bool = False) -> bool | None:
+    """Whether a decimal comma is proven by some cell, and a decimal point by none; None: 1,234 may be either.
+
+    A long tail (1,2341) is a decimal comma, or a footnote mark glued to a group: beside 2,500 nobody knows.
+
+    Args:
+        continental: Cells are divided by semicolons, as where the comma is the decimal mark.
+    """
+    comma = tail = open_ = False
     for cell in cells:
         cell = cell.strip()
         if "," in cell or "." in cell:
             if _PROVES_POINT.match(cell):
                 return False
             comma = comma or bool(_PROVES_COMMA.match(cell))
-    return comma
+            tail = tail or bool(_LONG_TAIL.match(cell))
+            open_ = open_ or bool(_GROUP_OR_TAIL.match(cell))
+    if comma or not open_:
+        return comma or tail
+    return None if tail or continental else False
 
 
 @lru_cache(maxsize=65536)
-def parse_printed(cell: str, comma: bool = False) -> Printed | None:
-    """The number that the whole cell is, or None."""
+def parse_printed(cell: str, comma: bool | None = False) -> Printed | None:
+    """The number that the whole cell is, or None; comma None: 1,234 and 1.234 are none either."""
     if not _DIGIT.search(cell):
         return None
     text = cell.strip().translate(WIDE)
+    if comma is None and _GROUP_OR_TAIL.match(text):
+        return None
     found = (_COMMA if comma else _POINT).match(text)
     if not found or found["sign"] and found["sign2"]:
         return None

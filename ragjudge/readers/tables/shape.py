@@ -13,7 +13,8 @@ from ragjudge.readers.tables.kinds import column_kind, is_unit_column
 from ragjudge.readers.tables.package import DataPackage, PackageField, package_unit
 from ragjudge.readers.tables.plausible import unit_doubt
 from ragjudge.readers.tables.printed import decimal_comma, parse_printed
-from ragjudge.readers.tables.times import header_year, is_any_year, year_of_caption, year_of_name
+from ragjudge.readers.tables.times import (header_year, is_any_year, is_time, year_of_caption,
+                                           year_of_name)
 from ragjudge.readers.tables.unit_labels import (caption_unit, decimal_text, read_unit, split_header,
                                                  unit_text)
 from ragjudge.records.units import Column, Row, Table, UnitFrom
@@ -21,6 +22,8 @@ from ragjudge.text.units import Unit
 
 DECIMAL_COMMA = "numbers are printed with a decimal comma"
 """The warning of a table whose cells are to be read so."""
+COMMA_DOUBT = "a number such as 1,234 may be grouped or have decimals: such cells are not read"
+"""The warning of a table in which nothing tells the one from the other."""
 _MEASURED_IN = ("measured in ", "expressed in ", "given in ", "reported in ", "单位为", "单位是")
 
 
@@ -37,7 +40,7 @@ def shape_table(id: str, grid: Sequence[Sequence[str]], row_spans: Sequence[tupl
                 header_rows: int | None = None, caption: str | None = None, heading: tuple[str, ...] = (),
                 package: DataPackage | None = None, name: str = "",
                 hidden: Collection[int] = (), sheet_cells: bool = False,
-                warnings: Sequence[str] = ()) -> Table:
+                warnings: Sequence[str] = (), continental: bool = False) -> Table:
     """The table of a grid.
 
     Args:
@@ -48,6 +51,7 @@ def shape_table(id: str, grid: Sequence[Sequence[str]], row_spans: Sequence[tupl
         name: The file's stem: names the columns where there is no header; may end in a year.
         hidden: Grid indices of hidden rows.
         sheet_cells: Whether cells have addresses such as Sheet1!C3.
+        continental: Cells are divided by semicolons.
     """
     said = list(warnings)
     first, head = _header(grid, header_rows, said)
@@ -55,9 +59,14 @@ def shape_table(id: str, grid: Sequence[Sequence[str]], row_spans: Sequence[tupl
     headers = joined_headers(grid[first:first + head], width) if head else named_headers(width, name)
     unnamed = {at for at, text in enumerate(headers) if not text or not head}
     headers = [text or named_headers(at + 1, name)[at] for at, text in enumerate(headers)]
-    rows = _rows(grid, row_spans, first + head, width, hidden)
-    if decimal_comma(cell for row in rows for cell in row.cells):
-        said.append(DECIMAL_COMMA)
+    end = _second_header(grid, first, head, headers) if head else len(grid)
+    if end < len(grid):
+        said.append(f"a second header in row {end + 1}: the {len(grid) - end} line(s) from there "
+                    "are not read")
+    rows = _rows(grid[:end], row_spans, first + head, width, hidden)
+    comma = decimal_comma((cell for row in rows for cell in row.cells), continental)
+    if comma is not False:
+        said.append(DECIMAL_COMMA if comma else COMMA_DOUBT)
     columns = _columns(headers, rows, package, caption, said, unnamed)
     period = _table_period(columns, caption, heading, name)
     spans = [span for row, span in zip(grid, row_spans, strict=True) if any(row)] or [(0, 0)]
@@ -77,6 +86,34 @@ def _header(grid: Sequence[Sequence[str]], header_rows: int | None, said: list[s
     return first, 0
 
 
+def comma_of(warnings: Sequence[str]) -> bool | None:
+    """How a table's numbers are to be parsed: `comma` of parse_printed."""
+    return None if COMMA_DOUBT in warnings else DECIMAL_COMMA in warnings
+
+
+def _second_header(grid: Sequence[Sequence[str]], first: int, head: int, headers: Sequence[str]) -> int:
+    """Index of a row that heads another table below the first; the grid's length if there is none.
+
+    It is as full as the header, has no number or period, and repeats a header in its place or names a unit.
+    A repetition of the whole header heads the same table; it is no reading and does no harm.
+    """
+    names = [text.casefold() for text in headers]
+    filled = sum(bool(cell.strip()) for cell in grid[first + head - 1])
+    for at in range(first + head + 1, len(grid)):
+        cells = [cell.strip() for cell in grid[at]]
+        held = [cell for cell in cells if cell]
+        if len(held) < max(2, filled - 1) or any(any(ch in "0123456789" for ch in cell) and (
+                parse_printed(cell) or is_time(cell)) for cell in held):
+            continue
+        same = [text == name for text, name in zip((one.casefold() for one in cells), names) if text]
+        if any(same) and not all(same) and any(
+                split_header(cell)[1] for cell, alike in zip(cells, same) if cell):
+            return at
+        if any(same) and not all(same) and sum(same) * 2 >= len(same):
+            return at
+    return len(grid)
+
+
 def _rows(grid: Sequence[Sequence[str]], spans: Sequence[tuple[int, int]], top: int, width: int,
           hidden: Collection[int]) -> list[Row]:
     rows = []
@@ -90,7 +127,7 @@ def _rows(grid: Sequence[Sequence[str]], spans: Sequence[tuple[int, int]], top: 
 
 def _columns(headers: list[str], rows: list[Row], package: DataPackage | None, caption: str | None,
              said: list[str], unnamed: Collection[int]) -> list[Column]:
-    comma = DECIMAL_COMMA in said
+    comma = comma_of(said)
     kinds = []
     for at, header in enumerate(headers):
         cells = [row.cells[at] for row in rows]
@@ -131,7 +168,7 @@ class _Context:
     package: DataPackage | None
     caption: Unit | None
     unit_column: bool
-    comma: bool
+    comma: bool | None
 
 
 def _column(at: int, kind: str, rows: list[Row], context: _Context, said: list[str]) -> Column:
