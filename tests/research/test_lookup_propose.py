@@ -169,6 +169,40 @@ def test_two_rows_of_different_years_are_compared(ask):
 
 
 @pytest.mark.parametrize(
+    "question",
+    [
+        "2020年中国的焦炭产量比日本多多少？",
+        "2020年中国和日本的焦炭产量相差多少？",
+        "What is the difference between the 焦炭产量 of 中国 and 日本 in 2020?",
+    ],
+)
+def test_difference_of_two_things_is_not_a_change_from_the_year_before(ask, question):
+    found = ask(question)
+    assert [one.period for one in found.calls] == ["2020", "2020"], found.reason
+    assert found.derived[0].operation == "compare"
+
+
+def test_difference_from_the_year_before_is_a_change(ask):
+    found = ask("2021年中国的焦炭产量比上年多多少？")
+    assert lines(found) == ["焦炭产量 --table 产量.csv --entity 中国 --period 2020..2021 --op change"]
+
+
+@pytest.mark.parametrize(
+    "question, why",
+    [
+        ("2020年到2021年中国的平均焦炭产量是多少？", "average"),
+        ("What was the average solar LCOE of the world from 2010 to 2019?", "average"),
+        ("2020年到2021年中国的焦炭产量之和是多少？", "a sum over periods"),
+        ("What was the sum of the wind capacity factor of the world in 2010 and 2019?", "cannot be added"),
+        ("2021年中国的焦炭产量比美国多多少？", "compared with"),
+    ],
+)
+def test_operation_that_is_not_done_is_not_dropped(ask, question, why):
+    found = ask(question)
+    assert not found.calls and why in found.reason
+
+
+@pytest.mark.parametrize(
     "question, why",
     [
         ("What was the price of computer memory in 2020?", "memory"),

@@ -70,6 +70,8 @@ def _calls_of(
     added = len(one.readings) > 1 and _is_sum(terms, one, operation)
     if added and not _additive(one):
         return [], "readings of this kind cannot be added"
+    if operation == "sum" and not added and any(len(readings) > 1 for readings in one.readings):
+        return [], _over_periods(one)
     if two and operation in _TWO and not added and _one_table(one):
         return [
             made.add(_call(one, first, f"{_period_text(first)}..{_period_text(last)}", operation))
@@ -175,6 +177,13 @@ def _additive(one: Candidate) -> bool:
         unit is not None and "/" not in unit.text and unit.kind_hint in ("count", "currency", "amount")
         for unit in units
     )
+
+
+def _over_periods(one: Candidate) -> str:
+    """Why the readings of several periods are not added."""
+    if not _additive(one):
+        return "readings of this kind cannot be added"
+    return "a sum over periods is not computed in free words: say the call with --op sum"
 
 
 def near_call(one: Candidate, asked: Sequence[Period]) -> Call | None:

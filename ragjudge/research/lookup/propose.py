@@ -28,6 +28,18 @@ MAX_TIES = 6
 REFUSED = ("unsupported", "threshold", "top_n")
 _SEVERAL = re.compile(r"分别|各自|\brespectively\b", re.ASCII | re.IGNORECASE)
 _TWO = frozenset(("change", "growth", "ratio", "cagr"))
+# A difference between two things, and not over time; what says that it is over time all the same.
+_APART = re.compile(
+    r"相差|差多少|差距|[高低多少]多少"
+    r"|\b(?:difference|gap|(?:higher|lower|more|less|cheaper|larger|smaller) than)\b",
+    re.ASCII | re.IGNORECASE,
+)
+_YEAR_BEFORE = re.compile(
+    r"[上去前]一?年|同比|\b(?:previous|prior|last|preceding) year|year (?:before|earlier|ago)|year-on-year"
+    r"|year on year",
+    re.ASCII | re.IGNORECASE,
+)
+_AVERAGE = re.compile(r"平均|均值|\b(?:average|mean)\b", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +182,25 @@ def _refused(clause: Clause, best: Candidate | None, alone: bool) -> str:
             and not (refused == {"top_n"} and len(term.surface) == 1)
         ):
             return f"{term.surface!r} is not an operation on readings of a table"
+    return _unfit(clause, best) if best else ""
+
+
+def _unfit(clause: Clause, best: Candidate) -> str:
+    """What a clause asks of several periods, or of one, that readings alone do not answer."""
+    several = any(len(readings) > 1 for readings in best.readings) and not best.over_time
+    operation = _operation(clause, best)
+    named = _AVERAGE.search(best.measure.entry.name) is not None
+    if several and not named and operation in ("value", "sum") and _AVERAGE.search(clause.text):
+        return "an average over periods is not computed"
+    alone = not any(len(values) > 1 for values in best.chosen.values())
+    if operation == "change" and len(clause.periods) == 1 and alone and _is_apart(clause):
+        return "it is not said what the reading is to be compared with"
     return ""
+
+
+def _is_apart(clause: Clause) -> bool:
+    """Whether a difference is asked for, and not one from the year before."""
+    return _APART.search(clause.text) is not None and not _YEAR_BEFORE.search(clause.text)
 
 
 def _best(
@@ -210,9 +240,11 @@ def _is_over_time(clause: Clause, asked: Sequence[Period]) -> bool:
 
 
 def _wanted(clause: Clause, context: _Context, one: Candidate) -> tuple[Period, ...]:
-    """The periods asked for; a growth "in 2023" is from the year before."""
+    """The periods asked for; a growth "in 2023" is from the year before, the gap of two things is not."""
     found = _periods(clause, context)
     operation = _operation(clause, one)
+    if operation == "change" and _is_apart(clause):
+        return found
     if len(found) == 1 and operation in ("growth", "change") and found[0].basis == "calendar_year":
         return (year_period(found[0].first_year - 1), found[0])
     return found
