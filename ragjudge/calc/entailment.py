@@ -17,7 +17,7 @@ from ragjudge.records.request import AskedClaim, AskedEvidence
 from ragjudge.records.rules import RulesPack
 from ragjudge.records.units import CONTENT_ROLES, Block, Document
 from ragjudge.records.verification import QuoteFound, SlotVerdict
-from ragjudge.text.entail import match_slots
+from ragjudge.text.entail import match_slots, withdrawn
 from ragjudge.text.sentences import sentences
 from ragjudge.text.slots import EvidenceContext
 
@@ -127,8 +127,27 @@ def context_of(row: AskedEvidence | Evidence, document: Document,
     after = [one for one in spans if one[0] >= inside[-1][1]]
     return EvidenceContext(
         sentence=text[inside[0][0]:inside[-1][1]],
-        before=text[slice(*before[-1])] if before else "", after=text[slice(*after[0])] if after else "",
+        before=text[slice(*before[-1])] if before else _lead_in(document, block),
+        after=text[slice(*after[0])] if after else _taken_back(document, block),
         heading=block.heading, title=document.title or "", document_date=published)
+
+
+def _lead_in(document: Document, block: Block) -> str:
+    """The paragraph above that opens with a colon what the block says; else nothing."""
+    above = [one for one in document.blocks if one.end <= block.start and one.role in CONTENT_ROLES]
+    if block.role == "list_item":
+        above = [one for one in above if one.role != "list_item"] or above
+    said = document.text[above[-1].start:above[-1].end].rstrip() if above else ""
+    return said if said.endswith((":", "：")) else ""
+
+
+def _taken_back(document: Document, block: Block) -> str:
+    """The first sentence of the next paragraph, if it takes something back; else nothing."""
+    below = [one for one in document.blocks if one.start >= block.end and one.role in CONTENT_ROLES]
+    said = document.text[below[0].start:below[0].end] if below else ""
+    first = next(iter(sentences(said)), None)
+    opening = said[first.start:first.end] if first else ""
+    return opening if withdrawn(opening) else ""
 
 
 def block_at(document: Document, start: int, end: int) -> Block | None:

@@ -4,6 +4,7 @@ Made for claims in the source's own words, after a frame: 据X，<sentence>; Acc
 All vetoes are collected; one is enough against FULL. When in doubt, not FULL.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -17,6 +18,11 @@ from ragjudge.text.scope_words import CONNECTIVES, PRONOUNS
 from ragjudge.text.slots import EvidenceContext, SlotReport, slot_verdicts
 
 Spans = Iterable[tuple[int, int]]
+_NO_WORD = re.compile("[^a-z]+")
+_WITHDRAWN = ("retracted", "retraction", "withdrawn", "erratum", "errata", "debunked",
+              "撤稿", "撤回", "勘误", "辟谣")
+_UNTRUE = ("untrue", "false", "myth", "myths", "wrong", "hoax", "rumour", "rumours", "rumor", "rumors",
+           "not true", "谣言", "不实", "错误", "误解")
 _CUT_CLASSES = ("negation", "planned", "possible", "reported", "conditional", "irreal", "forecast",
                 "hedge")
 _VETO_OF = {"negation": "neg", "hedge": "modal", "universal": "quant", "partial": "quant",
@@ -223,10 +229,27 @@ def _check_reference(source: list[Piece], at: int, sentence: str, vetoes: set[st
 
 
 def _check_neighbours(context: EvidenceContext, vetoes: set[str], lexicons: Any) -> None:
-    """Corrections and retractions next to the sentence, and a saying that opens before it."""
+    """Corrections and retractions next to the sentence or above it, a saying that opens before it."""
+    if withdrawn("\n".join((context.title, *context.heading))) or context.sentence.count("~~") > 1:
+        vetoes.add("retracted")
     for text in (context.before, context.after):
         if text and markers(text, lexicons, (), ("retraction",)):
             vetoes.add("retracted")
     before = context.before.rstrip()
-    if before.endswith((":", "：")) and attributions(before):
+    if before.endswith((":", "：")) and (attributions(before) or _untrue(before)):
         vetoes.add("attr")
+
+
+def withdrawn(text: str) -> bool:
+    """Whether a heading or a following paragraph says that what stands there was taken back."""
+    return _holds_word(text, _WITHDRAWN)
+
+
+def _untrue(text: str) -> bool:
+    return _holds_word(text, _UNTRUE)
+
+
+def _holds_word(text: str, words: tuple[str, ...]) -> bool:
+    folded = key(text)
+    return any(is_han(word[0]) and word in folded or f" {word} " in f" {_NO_WORD.sub(' ', folded)} "
+               for word in words)

@@ -168,6 +168,8 @@ def _under(text: str, end: int, draft: _Draft) -> int:
         if text[at:at + 1] == " ":
             at += 1
         times = int(number[1].replace(",", "")) if number else 1
+        if not times:
+            break
         scale, at = _magnitude(text, at)
         found = atoms.atom_at(text, at, False)
         if not found:

@@ -28,6 +28,9 @@ _NUMBER_ASKED = re.compile(
 _ANOTHER = re.compile(
     r"子公司|旗下|附属|关联公司|分公司|subsidiar|affiliate|its parent|母公司", re.IGNORECASE
 )
+_APART = re.compile(
+    r"\b(?:unlike|except|excluding|excl\.?|other than|apart from|besides|rather than|instead of|without) "
+    r"((?:[^\s,.;:]+ ?){1,3})", re.ASCII)
 _NOT_PROSE = re.compile(r"https?://|www\.|!\[|\]\(|\.(?:png|jpg|svg|csv)\b", re.ASCII)
 _NOT_STATED = re.compile(r"[?？]|\bif\b|如果|假如|例如|for example|suppose", re.ASCII | re.IGNORECASE)
 
@@ -97,7 +100,8 @@ def _value(
     if 100 * len(own) < OWN_PERCENT * len(wanted):
         return None
     rest = [term for term in wanted if term not in own]
-    if len(_covered(rest, above, vocabulary)) < len(rest) or not _is_about(rest, one):
+    if len(_covered(rest, above, vocabulary)) < len(rest) or not _is_about(rest, one) \
+            or _is_left_out(own, text):
         return None
     spans = periods(text)
     years = {span.period for span in spans}
@@ -119,6 +123,12 @@ def _covered(terms: Sequence[Term], text: str, vocabulary: Vocabulary) -> list[T
         for term in terms
         if set(term.ids) <= ids or is_han(term.surface[0]) and key(term.surface) in folded
     ]
+
+
+def _is_left_out(terms: Sequence[Term], text: str) -> bool:
+    """Whether the sentence names a term only to set it apart: "unlike Norland, Southland sold"."""
+    left = {word for found in _APART.finditer(key(text)) for word in found[1].split()}
+    return any(key(term.surface) in left for term in terms if not term.known)
 
 
 def _is_about(rest: Sequence[Term], one: Said) -> bool:
