@@ -37,7 +37,7 @@ $(VENV)/ready:
 	@touch $@
 
 test: python $(VENV)/ready      ## make .venv, install pytest, run all tests
-	@$(VENV)/bin/python -m pytest -q
+	@$(VENV)/bin/python tests/run_all.py
 
 $(VENV)/linters: $(VENV)/ready
 	@$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check ruff mypy
