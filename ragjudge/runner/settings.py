@@ -1,5 +1,6 @@
 """ragjudge.toml: a closed set of keys, each value with its origin. Source: docs/formats.md 2.1"""
 
+import posixpath
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -58,6 +59,9 @@ def resolve(toml_text: str | None, where: str, environment: Mapping[str, str],
     for key, value in flags.items():
         if value is not None:
             _take(found, faults, key, value, f"--{key}")
+    places = [posixpath.normpath(found[key].value) for key in ("corpus", "reports") if key in found]
+    if len(places) == 2 and (places[1] == "." or (places[0] + "/").startswith(places[1] + "/")):
+        faults.append(f"reports = {places[1]!r} holds the corpus: answers would stand among their sources")
     if faults:
         raise ConfigError(where, "; ".join(faults), f"known keys: {', '.join(_BY_KEY)}")
     return found

@@ -15,6 +15,7 @@ _LITTER = frozenset((".ds_store", "thumbs.db", "desktop.ini", IGNORE_FILE, ".dir
 _LOCKS = re.compile(r"\A(?:~\$.*|\.~lock\..*#|.*\.lock|.*\.lck|.*~|\.#.*|#.*#|.*\.sw[op]|"
                     r"package-lock\.json|yarn\.lock|pnpm-lock\.yaml)\Z", re.DOTALL)
 _DATABASE_SIDE = ("-wal", "-shm", "-journal")
+_BUNDLE = frozenset(("manifest.json", "claims.jsonl", "evidence.jsonl", "report.md"))
 MAX_DEPTH = 64
 
 
@@ -49,6 +50,9 @@ def _walk(root: str, under: str, patterns: list["Pattern"], depth: int) -> Itera
             rows = sorted(entries, key=lambda entry: os.fsencode(entry.name))
     except OSError as error:
         yield Found(under or ".", "refused", f"folder cannot be listed: {reason_of(error)}")
+        return
+    if under and _BUNDLE <= {entry.name for entry in rows}:
+        yield Found(under, "ignored", "a bundle: an answer is no source of another one")
         return
     for entry in rows:
         path = f"{under}/{entry.name}" if under else entry.name

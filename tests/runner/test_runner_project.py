@@ -91,3 +91,10 @@ def test_init_makes_a_project_that_opens(tmp_path):
     with pytest.raises(ConfigError, match="not an empty folder"):
         init_project(str(tmp_path / "new"))
     assert [one.name for one in tmp_path.iterdir()] == ["new"]
+
+
+@pytest.mark.parametrize("text", ['reports = "corpus"', 'reports = "."', 'corpus = "data/in"\nreports = "data"',
+                                  'reports = "./corpus/"'])
+def test_reports_among_their_sources_are_refused(text):
+    with pytest.raises(ConfigError, match="holds the corpus"):
+        resolve(text, "ragjudge.toml", {}, {})

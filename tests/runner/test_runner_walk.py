@@ -62,3 +62,12 @@ def test_ignore_file_is_obeyed_and_its_last_line_wins(tmp_path):
     (tmp_path / ".ragjudgeignore").write_text("# drafts\n*.md\n!b.md\n\ndrafts/\n", "utf-8")
     found = by_state(tmp_path)
     assert found["file"] == ["b.md"] and set(found["ignored"]) == {".ragjudgeignore", "a.md", "drafts"}
+
+
+def test_bundle_in_the_corpus_is_no_source(tmp_path):
+    folder = tmp_path / "answers" / "2025-01-01-0"
+    folder.mkdir(parents=True)
+    for name in ("manifest.json", "claims.jsonl", "evidence.jsonl", "report.md"):
+        (folder / name).write_text("x")
+    (found,) = walk(str(tmp_path))
+    assert (found.path, found.state) == ("answers/2025-01-01-0", "ignored")
