@@ -14,6 +14,8 @@ from ragjudge.readers.tables import (
     shape_table,
 )
 from ragjudge.readers.tables.measures import readings
+from ragjudge.readers.tables.times import header_names_year
+from ragjudge.readers.tables.unit_labels import read_unit
 from ragjudge.records.units import Decoding
 
 UTF8 = Decoding("utf-8", 100)
@@ -473,3 +475,38 @@ def test_empty_cells_and_hidden_rows_are_no_readings():
 
 def test_table_without_numbers_has_no_measures():
     assert measures(shape("parameter|unit|description\ninvestment|EUR/kW|all\nFOM|%/year|fixed")) == []
+
+
+def test_year_in_a_columns_name_is_its_period_and_not_the_titles():
+    table = shape("Region|Revenue 2022 (EUR m)|Revenue 2023 (EUR m)|Staff\na|1|2|3", caption="Notes 2023")
+    got = [period_text_of(table, table.rows[0], one) for one in table.columns[1:]]
+    assert got == ["2022", "2023", "2023"]
+
+
+@pytest.mark.parametrize(
+    "header, want",
+    [
+        ("收入2022年（万元）", (True, "2022")),
+        ("FY2022 sales", (True, "2022")),
+        ("Growth 2021-2022 (%)", (True, None)),
+        ("Sales Q1 2022", (True, None)),
+        ("Mar 2022 sales", (True, None)),
+        ("2022年3月销量", (True, None)),
+        ("LCOE (2019 USD/kWh)", (False, None)),
+        ("Change since 2010 (%)", (False, None)),
+        ("Index, 2015=100", (False, None)),
+        ("Sales", (False, None)),
+    ],
+)
+def test_year_named_by_a_header(header, want):
+    assert header_names_year(header) == want
+
+
+@pytest.mark.parametrize(
+    "label, unit, scale",
+    [("EUR m", "EUR", 10**6), ("US$m", "USD", 10**6), ("€k", "EUR", 1000), ("m EUR", "EUR", 10**6),
+     ("USD '000", "USD", 1000), ("EUR m/year", "EUR/year", 10**6), ("EUR/m", "EUR/m", 1)],
+)
+def test_money_with_a_short_magnitude_is_no_metre(label, unit, scale):
+    found = read_unit(label)
+    assert (found.text, found.scale) == (unit, scale)

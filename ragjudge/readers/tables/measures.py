@@ -6,7 +6,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ragjudge.readers.tables.printed import is_missing
-from ragjudge.readers.tables.times import column_period, header_words, header_year
+from ragjudge.readers.tables.times import (
+    column_period,
+    header_names_year,
+    header_words,
+    header_year,
+)
 from ragjudge.readers.tables.unit_labels import read_unit, unit_text
 from ragjudge.records.units import Column, Row, Table
 from ragjudge.text.canon import key
@@ -129,7 +134,8 @@ def period_text_of(table: Table, row: Row, column: Column) -> str | None:
     times = [(one, row.cells[one.index].strip()) for one in table.columns if one.kind == "time"]
     times = [(one, cell) for one, cell in times if cell]
     if not times:
-        return table.period_text
+        own, year = header_names_year(column.header)
+        return year if own else table.period_text
     ends = _span(times)
     if ends:
         return ends

@@ -25,6 +25,15 @@ _HEADER_YEAR = re.compile(rf"^({_YEAR})(?:年|年度)?(?: ?\(?[a-zé]{{1,10}}\)?
 _NAME_YEAR = re.compile(r"(?<![0-9.])((?:1[89]|20)[0-9]{2})(?![0-9.])")
 _CITED = re.compile(r"[(（][^()（）]*[A-Za-z\u4e00-\u9fff][^()（）]*[)）]")
 
+_BRACKETS = re.compile(r"[(（\[［【][^()（）\[\]［］【】]*[)）\]］】]")
+# A year beside such a word is not the column's period; one beside a part of a year is only half of it.
+_OTHER_YEAR = re.compile(
+    r"\b(?:since|from|to|base|vs|versus|target|by|until|than|after|before|constant|prices|dollars|real)\b"
+    r"|[=比较自]|以来|基期|不变价|价格水平|目标", re.ASCII)
+_YEAR_PART = re.compile(
+    rf"\b(?:{_MONTH}|[qh][1-4]|[1-4][qh]|quarter|half|month|ytd|ltm)(?![a-z])|[季月日]|半年",
+    re.ASCII)
+
 TIME_WORDS = frozenset(("year", "years", "yr", "date", "day", "month", "quarter", "period", "time", "week",
                         "decade", "century", "fiscal year", "financial year", "reporting period", "jahr",
                         "datum", "monat", "quartal", "annee", "ano", "anno", "fecha", "年", "年份", "年度",
@@ -79,6 +88,18 @@ def column_period(header: str) -> str | None:
     if header_year(header):
         return header_year(header)
     return header.strip() if is_time(header) else None
+
+
+def header_names_year(header: str) -> tuple[bool, str | None]:
+    """(whether the name of a column speaks of its own period, that year) of "Revenue 2022 (EUR m)".
+
+    The year is None where it is not one whole year. Years in brackets are of the unit.
+    """
+    bare = _BRACKETS.sub(" ", key(header))
+    years = set(_NAME_YEAR.findall(bare))
+    if not years or _OTHER_YEAR.search(bare):
+        return False, None
+    return True, years.pop() if len(years) == 1 and not _YEAR_PART.search(bare) else None
 
 
 def year_of_name(stem: str) -> str | None:

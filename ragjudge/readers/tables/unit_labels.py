@@ -11,6 +11,10 @@ _SUBSCRIPT = re.compile(r"(?<=[A-Za-z])_(?:\{[^{}]*\}|[A-Za-z][A-Za-z0-9,]*)|(?<
                         r"|(?<=[kMGT]Wh)(?:el|th)\b", re.ASCII)
 _CURRENT = re.compile(r"^(?:current|nominal) (?=[A-Z$€£¥])")
 _DOLLAR = re.compile(r"\b(US|U\.S\.) \$", re.ASCII)
+# "EUR m" is millions of euros, never euro metres; "€k", "USD '000", "m EUR" likewise.
+_MONEY = r"(?:[A-Z]{3}|(?:US|A|C|HK|NZ)?\$|[€£¥])"
+_SHORT = r"(?:[mk]|['’]?000s?)"
+_MONEY_SHORT = re.compile(rf"^(?:({_MONEY}) ?({_SHORT})|({_SHORT}) ?({_MONEY}))(?= ?/| per |$)")
 _SCALED = re.compile(r"^(?:in |unit[s]?: ?|单位[:：]? ?)", re.IGNORECASE)
 _TAIL_IN = re.compile(r" in ((?:US\$|[A-Za-z$€£¥%µ])[A-Za-z0-9$€£¥%µ²³/ ]{0,24}?)$")
 _SNAKE_UNITS = frozenset("eur usd gbp cny jpy kwh mwh gwh twh mw gw kw pct percent".split())
@@ -27,10 +31,19 @@ def read_unit(label: str) -> Unit | None:
     if not text:
         return None
     text = _DOLLAR.sub(r"\1$", _CURRENT.sub("", _SCALED.sub("", text)))
-    found = parse_unit(text)
+    found = parse_unit(_spelled_out(text))
     if found is None and "/" in text and _SUBSCRIPT.search(text):
         found = parse_unit(_SUBSCRIPT.sub("", text))
     return found
+
+
+def _spelled_out(text: str) -> str:
+    """Money with a short magnitude, the magnitude in full before it; any other text as it is."""
+    found = _MONEY_SHORT.match(text)
+    if not found:
+        return text
+    money, short = found[1] or found[4], found[2] or found[3]
+    return f"{'million' if short == 'm' else 'thousand'} {money}" + text[found.end():]
 
 
 def unit_text(unit: Unit | None) -> str | None:

@@ -358,5 +358,10 @@ def _at_periods(one: Candidate, readings: list[Reading], periods: Sequence[Perio
 
 
 def _spans(readings: Sequence[Reading]) -> str:
-    years = sorted({reading.period.first_year for reading in readings if reading.period})
-    return f"{years[0]} to {years[-1]}" if years else "readings without a period"
+    dated = sorted((one for one in readings if one.period), key=lambda one: one.period.start)
+    if not dated:
+        return "readings without a period"
+    first, last = (str(dated[at].period.first_year) for at in (0, -1))
+    if first == last:  # parts of a year, or one year
+        first, last = (dated[at].printed or first for at in (0, -1))
+    return f"{first} to {last}" if first != last else f"readings for {first} only"
