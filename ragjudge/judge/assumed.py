@@ -39,10 +39,13 @@ _CASES = ("low", "base", "high")
 
 
 def check_assumed(case: Case, one: Input) -> Iterator[Finding]:
-    """PR2 for an assumed input: its range is wide enough, and it is one that the rules give."""
+    """PR2 for an assumed input: its range is wide enough, the rules give it, the report says it."""
     at, assumed = f"parameter_registry.json#{one.id}", one.assumption
     assert assumed is not None
     low, high, base = (parse_decimal(text) for text in (assumed.low, assumed.high, one.value))
+    if not any(claim.role == "assumption" and claim.pointer == f"{at}/value"
+               for claim in case.bundle.claims.values()):
+        yield fail("PR2", at, "no sentence says that it is assumed", "a claim of role assumption", _MEND)
     if one.nature != "assumed" or one.as_printed is not None:
         yield fail("PR2", at, f"nature {one.nature}", "assumed, not printed anywhere", _MEND)
     if assumed.reason in (FACTOR_REASON, SHIFT_REASON):

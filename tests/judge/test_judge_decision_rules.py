@@ -7,6 +7,7 @@ import pytest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 import bundle_factory  # noqa: E402
+import bundle_factory
 import decision_bundle_factory as factory  # noqa: E402
 
 ZH, EN = "亚特兰蒂斯的小件行业会洗牌吗？", "Will the widget industry in Atlantis see a shake-out?"
@@ -223,3 +224,14 @@ def test_gap_with_words_of_the_authors_own_fails():
         gap["text"] = "未知：小件的价格；问题不值得回答。"
         docs["trace.jsonl"][-1]["gaps"] = ["问题不值得回答", "小件的价格"]
     assert "EB0" in found(judged(factory.small_bundle(ZH), factory.small_pack(), change))
+
+
+def test_assumption_that_no_sentence_states_fails():
+    files, pack = factory.shipped_bundle(SHIPPED_ZH), factory.shipped_pack()
+    docs = bundle_factory.documents(files)
+    assumed = [one["id"] for one in docs["claims.jsonl"] if one["role"] == "assumption"]
+    assert assumed
+    for id_ in assumed:
+        changed = {"claims.jsonl": [one for one in docs["claims.jsonl"] if one["id"] != id_]}
+        card = factory.verdict(factory.forged(files, pack, docs | changed), pack, "2025-09-30")
+        assert "PR2" in found(card)
