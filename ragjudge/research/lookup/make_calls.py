@@ -183,7 +183,7 @@ def _over_periods(one: Candidate) -> str:
     """Why the readings of several periods are not added."""
     if not _additive(one):
         return "readings of this kind cannot be added"
-    return "a sum over periods is not computed in free words: say the call with --op sum"
+    return "a sum over periods is not computed"
 
 
 def near_call(one: Candidate, asked: Sequence[Period]) -> Call | None:
