@@ -302,6 +302,19 @@ class Writer:
             quantifier=None, role_order=())
 
 
+def _breaks_out(title: str) -> bool:
+    """Whether a title closes a quotation mark that it did not open, or opens one that it does not close."""
+    for opening, closing in ("“”", "《》"):
+        depth = 0
+        for ch in title:
+            depth += (ch == opening) - (ch == closing)
+            if depth < 0:
+                return True
+        if depth:
+            return True
+    return False
+
+
 def source_names(rows: Sequence[Evidence], language: Language, pack: RulesPack) -> Parts:
     """The sources of rows of evidence as a sentence names them: publishers, or titles in quotes."""
     texts = {one.id: one.text for one in pack.templates}
@@ -313,6 +326,9 @@ def source_names(rows: Sequence[Evidence], language: Language, pack: RulesPack) 
             text, field = names[publisher].in_(language), "root" if row.source.root else "publisher"
             seen.setdefault(text, (Part(text, f"evidence.jsonl#{row.id}/source/{field}", True),))
             continue
+        if _breaks_out(row.source.title):
+            raise BundleError(f"evidence.jsonl#{row.id}/source/title",
+                              f"ends its own quotation: {row.source.title!r}", "mend the document's title")
         title = Part(row.source.title, f"evidence.jsonl#{row.id}/source/title", True)
         seen.setdefault(row.source.title,
                         _filled(texts["fragment.title"].in_(language), {"title": (title,)}))

@@ -202,6 +202,9 @@ def _made(draft: _Draft) -> Unit | None:
             dims[base] = dims.get(base, 0) - exponent * power
         count = f"{times} " if times > 1 else ""
         parts_under.append(count + atom.symbol + ("" if power == 1 else str(power)))
+    symbols = {atom.symbol for atom, _ in draft.over}
+    if symbols & {"m", "mm"} and any(atom.currency for atom, _ in draft.over):
+        return None                     # "USD m": millions, not metres
     text = "/".join(["·".join(parts_over) or "1", *parts_under])
     kept = sorted(item for item in dims.items() if item[1] and item[0] != "1")
     return Unit(text, tuple(kept), factor, _hint(draft), draft.scale)

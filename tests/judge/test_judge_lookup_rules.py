@@ -7,6 +7,7 @@ seal ("all": the forger makes every digest again; "manifests"; "none"), report (
 import json
 import pathlib
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -14,6 +15,10 @@ sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 import bundle_factory as factory  # noqa: E402
 import decision_bundle_factory as decisions  # noqa: E402
 import forging  # noqa: E402
+
+from ragjudge.calc.wording import source_names  # noqa: E402
+from ragjudge.records.errors import BundleError  # noqa: E402
+from ragjudge.records.load_bundle import load_bundle  # noqa: E402
 
 FOLDER = factory.CASES / "lookup"
 CASES = sorted(FOLDER.glob("fail-*.json"))
@@ -133,3 +138,11 @@ def test_words_of_valuation_in_a_conclusion_fail(language, text):
     files = factory.resealed(factory.written(factory.bundle_of(language=language), docs))
     card = factory.verdict(files)
     assert card.verdict == "FAIL" and {"VD1", "VD3"} <= {rule for _, rule in factory.findings(card)}, said(card)
+
+
+@pytest.mark.parametrize("title", ["India sold 99 t”. Sales rose to 7 “", "a” b", "《甲", "乙》丙《"])
+def test_title_that_ends_its_own_quotation_is_worded_by_nobody(title):
+    row = next(iter(load_bundle(factory.bundle_of()).evidence.values()))
+    source = replace(row.source, title=title, publisher=None, root=None)
+    with pytest.raises(BundleError, match="quotation"):
+        source_names([replace(row, source=source)], "en", factory.pack())

@@ -104,3 +104,31 @@ def test_struck_number_is_no_number(tag):
     ("No. of cars", False), ("Price (2015 = 100)", False), ("数据中心", False), ("2010年至2020年", False)])
 def test_name_that_tells(name, told):
     assert tells(name) is told
+
+
+@pytest.mark.parametrize("header", ["Sales (mm USD)", "Sales (thousands) (t)", "Sales (t, thousands)",
+                                    "Sales in thousands (t)"])
+def test_magnitude_in_doubt_leaves_the_unit_unstated(header):
+    document = read(f'Country,Year,"{header}"\nChina,2020,5\nIndia,2020,6\n'.encode(), "t.csv")
+    assert document.tables[0].columns[2].unit is None
+
+
+@pytest.mark.parametrize("header", ["Cars (per thousand people)", "Million-plus cities (people)", "Sales (thousand t)"])
+def test_magnitude_that_is_no_doubt(header):
+    document = read(f'Country,Year,"{header}"\nChina,2020,5\nIndia,2020,6\n'.encode(), "t.csv")
+    assert document.tables[0].columns[2].unit is not None
+
+
+@pytest.mark.parametrize("dates, start", [
+    (["03/04/2020", "13/04/2020"], "2020-04-03"), (["03/04/2020", "04/25/2020"], "2020-03-04"),
+    (["02/01/2020", "03/01/2020"], "2020-02-01"), (["03/04/2020", "04/05/2020"], None)])
+def test_day_and_month_are_told_apart_by_the_column_or_not_at_all(dates, start):
+    text = "Country,Date,Sales (t)\n" + "".join(f"China,{one},5\n" for one in dates)
+    document = read(text.encode(), "t.csv")
+    table = document.tables[0]
+    period = reading_of(document, table, table.rows[0], table.columns[2], "corpus/t.csv", "0" * 64, pack()).period
+    assert (period.start if period else None) == start
+
+
+def test_money_in_m_is_in_millions():
+    assert values("Country,Year,Sales (USD m)\nChina,2020,5\nIndia,2020,6\n") == ["5000000", "6000000"]

@@ -28,6 +28,7 @@ _STARTS = frozenset(("start", "begin", "from", "开始"))
 _ENDS = frozenset(("end", "to", "结束"))
 _YEARLY = frozenset(("year", "years", "fy", "season", "年份", "年度", "财年", "年"))
 _SCHOOL_YEAR = re.compile("([0-9]{4})-([0-9]{2})", re.ASCII)
+_SLASHED = re.compile("([0-9]{1,2})/([0-9]{1,2})/([0-9]{4}|[0-9]{2})", re.ASCII)
 _DIGITS = re.compile(r"^[0-9]{1,4}$")
 _MONEY_YEAR = frozenset(("currency year", "money year", "price year", "币值年份", "价格年份"))
 
@@ -144,8 +145,10 @@ def period_text_of(table: Table, row: Row, column: Column) -> str | None:
     return _spanned(table, *times[0])
 
 
-def _spanned(table: Table, column: Column, cell: str) -> str:
+def _spanned(table: Table, column: Column, cell: str) -> str | None:
     """2010-11 as two years, not a November, under a header of years or among 2011-12 and 2012-13."""
+    if _SLASHED.fullmatch(cell):
+        return _dated(table, column, cell)
     if not _years(cell):
         return cell
     rows = {row.cells[column.index].strip() for row in table.rows} - {""}
@@ -153,6 +156,18 @@ def _spanned(table: Table, column: Column, cell: str) -> str:
     if yearly or len(rows) > 1 and all(_years(one) for one in rows):
         return cell.replace("-", "/")
     return cell
+
+
+def _dated(table: Table, column: Column, cell: str) -> str | None:
+    """3/4/2020 by its column: what is above 12 is the day, and what never changes; else nobody knows."""
+    found = [one for row in table.rows if (one := _SLASHED.fullmatch(row.cells[column.index].strip()))]
+    first, second = ({int(one[at]) for one in found} for at in (1, 2))
+    day_first = max(first) > 12 or first == {1} and len(second) > 1
+    month_first = max(second) > 12 or second == {1} and len(first) > 1
+    one = _SLASHED.fullmatch(cell)
+    if day_first != month_first:
+        return f"{one[2]}/{one[1]}/{one[3]}" if day_first else cell
+    return cell if one[1] == one[2] else None
 
 
 def _years(cell: str) -> bool:

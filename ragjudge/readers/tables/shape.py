@@ -4,6 +4,7 @@ Readers of CSV, Markdown, HTML, XLSX, DOCX and JSON bring the cells, their lines
 stands around the table; kinds, units, factors and periods are decided here, once.
 """
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -24,6 +25,10 @@ DECIMAL_COMMA = "numbers are printed with a decimal comma"
 """The warning of a table whose cells are to be read so."""
 COMMA_DOUBT = "a number such as 1,234 may be grouped or have decimals: such cells are not read"
 """The warning of a table in which nothing tells the one from the other."""
+_MAGNITUDE_LEFT = re.compile(
+    r"[(（,] ?'?(?:000s?|thousands?|millions?|billions?|[千万亿百]{1,2}) ?[)）]"
+    r"|\bin '?(?:000s?|thousands|millions|billions)\b", re.ASCII | re.IGNORECASE)
+"""A magnitude in a header whose unit was taken from another place."""
 _MEASURED_IN = ("measured in ", "expressed in ", "given in ", "reported in ", "单位为", "单位是")
 
 
@@ -181,6 +186,10 @@ def _column(at: int, kind: str, rows: list[Row], context: _Context, said: list[s
     printed = [one for row in rows if (one := parse_printed(row.cells[at], context.comma))]
     name, from_header = split_header(header)
     found = _unit(header, from_header, printed, field, agrees, context)
+    if from_header and from_header.scale == 1 and _MAGNITUDE_LEFT.search(name):
+        found = _Unit(None, None, warning=f"header {header!r} names a magnitude apart from its unit: "
+                                          "neither is taken")
+        name = header
     if found.warning:
         said.append(found.warning)
     values = [one.value * found.factor for one in printed]
