@@ -72,7 +72,8 @@ class Writer:
         slots = {"subject": self.subject([leaf], ask), "amount": self.amount(
             leaf.input.value, leaf.input.unit, f"parameter_registry.json#{leaf.input.id}/value", ask)}
         frame = ("finding.value.undated" if not period else
-                 "finding.value.future" if leaf.input.nature == "projected" else "finding.value")
+                 "finding.value.future" if leaf.input.nature == "projected" else
+                 "finding.value.day" if period.basis == "day" else "finding.value")
         if period:
             slots["period"] = self._period(period, f"claims.jsonl#{ask.claim}/slots/period", ask)
         said = self._slots([leaf], ask, leaf.input.value, leaf.input.unit, "=", period)

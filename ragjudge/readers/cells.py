@@ -64,13 +64,17 @@ def cell_of(document: Document, table: Table, row: Row, column: Column) -> Cell:
     """A cell as evidence: value = raw × factor, the factor with every magnitude word in it.
 
     Raises:
-        SourceError: The cell holds no number, or says another unit or magnitude than its column, or its
+        SourceError: The cell holds no number or an approximate one, or says another unit or
+            magnitude than its column, or its
             row has no name (a merged cell above may hold it), or a name that tells something.
     """
     printed = parse_printed(row.cells[column.index], comma_of(table.warnings))
     if printed is None:
         raise SourceError(f"table {table.id}, row {row.number}, column {column.header}",
                           f"holds no number: {row.cells[column.index]!r}")
+    if printed.about:
+        raise SourceError(f"table {table.id}, row {row.number}, column {column.header}",
+                          f"is approximate, and no sentence says so: {row.cells[column.index]!r}")
     keys = [row.cells[one.index].strip() for one in table.columns if one.kind == "key"]
     if table.columns[0].kind == "key" and not any(keys):
         raise SourceError(f"table {table.id}, row {row.number}",

@@ -132,3 +132,15 @@ def test_day_and_month_are_told_apart_by_the_column_or_not_at_all(dates, start):
 
 def test_money_in_m_is_in_millions():
     assert values("Country,Year,Sales (USD m)\nChina,2020,5\nIndia,2020,6\n") == ["5000000", "6000000"]
+
+
+def test_an_approximate_cell_gives_no_reading():
+    import pytest
+
+    from ragjudge import readers
+    from ragjudge.readers.cells import cell_of
+    from ragjudge.records.errors import SourceError
+    table = readers.read("Country,Year,Sales (t)\nNorland,2019,~5\nNorland,2020,7\n".encode(), "a.csv").tables[0]
+    with pytest.raises(SourceError, match="approximate"):
+        cell_of(None, table, table.rows[0], table.columns[2])
+    assert cell_of(None, table, table.rows[1], table.columns[2]).value == "7"
