@@ -51,6 +51,9 @@ FILES = {
     "vehicles.csv": "Entity,Year,Motor vehicles per 1000 people\nGermany,2014,572\nAlbania,2014,124\n",
     "flights.csv": "Entity,Year,CO2 per passenger-km (kg)\nLong-haul flight,2018,0.15\n"
     "Short-haul flight,2018,0.16\n",
+    "煤矿.csv": "地区,年份,煤矿数（个）\n中国,2020,4700\n",
+    "全年镍产量.csv": "公司,年份,全年镍产量（万吨）\n中国镍业,2020,5\n中国镍业,2021,6\n",
+    "镍产量.csv": "地区,年份,镍产量（万吨）\n中国,2020,50\n中国,2021,61\n",
     "产量.csv": "地区,年份,焦炭产量（万吨）,焦炭出口量（万吨）\n中国,2020,47116,349\n中国,2021,46446,645\n"
     "日本,2020,3000,10\n",
 }
@@ -182,6 +185,13 @@ def test_difference_of_two_things_is_not_a_change_from_the_year_before(ask, ques
     assert found.derived[0].operation == "compare"
 
 
+def test_company_with_a_country_in_its_name_does_not_answer_for_the_country(ask):
+    assert lines(ask("2020年镍产量是多少？")) == ["镍产量 --table 镍产量.csv --period 2020"]
+    assert lines(ask("2020年中国镍业的镍产量是多少？")) == [
+        "全年镍产量 --table 全年镍产量.csv --entity 中国镍业 --period 2020"
+    ]
+
+
 def test_difference_from_the_year_before_is_a_change(ask):
     found = ask("2021年中国的焦炭产量比上年多多少？")
     assert lines(found) == ["焦炭产量 --table 产量.csv --entity 中国 --period 2020..2021 --op change"]
@@ -195,6 +205,9 @@ def test_difference_from_the_year_before_is_a_change(ask):
         ("2020年到2021年中国的焦炭产量之和是多少？", "a sum over periods"),
         ("What was the sum of the wind capacity factor of the world in 2010 and 2019?", "cannot be added"),
         ("2021年中国的焦炭产量比美国多多少？", "compared with"),
+        ("2021年镍产量的增速比2020年快多少？", "growth rates"),
+        ("How much coal did China use in 2020?", "counts things"),
+        ("2020年全球镍产量是多少？", "the world is asked for"),
     ],
 )
 def test_operation_that_is_not_done_is_not_dropped(ask, question, why):

@@ -86,3 +86,8 @@ def test_question_of_another_form_is_refused(vocabulary, question):
 def test_year_of_the_question_must_stand_in_the_sentence(vocabulary):
     one = said("2015年，长江电力发电量2060.6亿千瓦时。", "长江电力")
     assert isinstance(find_stated("长江电力2016年的发电量是多少亿千瓦时？", [one], vocabulary), str)
+
+
+def test_thing_that_only_the_title_names_is_not_what_the_sentence_states(vocabulary):
+    one = said("2020年中国粗钢产量为106480万吨。", "钢铁与煤炭", body="钢铁与煤炭")
+    assert isinstance(find_stated("中国2020年用了多少煤？", [one], vocabulary), str)

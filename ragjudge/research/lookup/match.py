@@ -322,9 +322,9 @@ def _defaulted(
 
 
 def _is_placed(cell: str, prepared: Prepared) -> bool:
-    """Whether a cell is a place or stands for the whole."""
-    terms = prepared.vocabulary.terms(cell)
-    return prepared.is_total(cell) or any(is_place(id_) for term in terms for id_ in term.ids)
+    """Whether a cell is a place (中国宝武 is none) or stands for the whole."""
+    ids = [id_ for term in prepared.vocabulary.terms(cell) if term.required for id_ in term.ids]
+    return prepared.is_total(cell) or bool(ids) and all(map(is_place, ids))
 
 
 def _is_at(reading: Reading, period: Period) -> bool:

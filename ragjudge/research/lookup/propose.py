@@ -18,28 +18,17 @@ from ragjudge.research.lookup.match import (
 )
 from ragjudge.research.lookup.prepared import Prepared, ReadyTable
 from ragjudge.research.lookup.sentences import YEAR_ASKED
+from ragjudge.research.lookup.unfit import elsewhere, is_apart, is_one_companys, unfit
 from ragjudge.research.lookup.unit_check import needs_no_unit, unit_fault
 from ragjudge.tables.catalogue import TableEntry
 from ragjudge.text.clauses import Clause, clauses, coordination
 from ragjudge.text.periods import year_period
-from ragjudge.text.vocabulary import WORLD
+from ragjudge.text.vocabulary import WORLD, is_place
 
 MAX_TIES = 6
 REFUSED = ("unsupported", "threshold", "top_n")
 _SEVERAL = re.compile(r"分别|各自|\brespectively\b", re.ASCII | re.IGNORECASE)
 _TWO = frozenset(("change", "growth", "ratio", "cagr"))
-# A difference between two things, and not over time; what says that it is over time all the same.
-_APART = re.compile(
-    r"相差|差多少|差距|[高低多少]多少"
-    r"|\b(?:difference|gap|(?:higher|lower|more|less|cheaper|larger|smaller) than)\b",
-    re.ASCII | re.IGNORECASE,
-)
-_YEAR_BEFORE = re.compile(
-    r"[上去前]一?年|同比|\b(?:previous|prior|last|preceding) year|year (?:before|earlier|ago)|year-on-year"
-    r"|year on year",
-    re.ASCII | re.IGNORECASE,
-)
-_AVERAGE = re.compile(r"平均|均值|\b(?:average|mean)\b", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,25 +171,7 @@ def _refused(clause: Clause, best: Candidate | None, alone: bool) -> str:
             and not (refused == {"top_n"} and len(term.surface) == 1)
         ):
             return f"{term.surface!r} is not an operation on readings of a table"
-    return _unfit(clause, best) if best else ""
-
-
-def _unfit(clause: Clause, best: Candidate) -> str:
-    """What a clause asks of several periods, or of one, that readings alone do not answer."""
-    several = any(len(readings) > 1 for readings in best.readings) and not best.over_time
-    operation = _operation(clause, best)
-    named = _AVERAGE.search(best.measure.entry.name) is not None
-    if several and not named and operation in ("value", "sum") and _AVERAGE.search(clause.text):
-        return "an average over periods is not computed"
-    alone = not any(len(values) > 1 for values in best.chosen.values())
-    if operation == "change" and len(clause.periods) == 1 and alone and _is_apart(clause):
-        return "it is not said what the reading is to be compared with"
-    return ""
-
-
-def _is_apart(clause: Clause) -> bool:
-    """Whether a difference is asked for, and not one from the year before."""
-    return _APART.search(clause.text) is not None and not _YEAR_BEFORE.search(clause.text)
+    return unfit(clause, best, _operation(clause, best)) if best else ""
 
 
 def _best(
@@ -228,6 +199,11 @@ def _best(
         if not one.fault:
             asked = _wanted(clause, context, one)
             resolve(one, asked, prepared, _is_over_time(clause, asked))
+            one.fault = one.fault or elsewhere(one, clause, prepared)
+    full = [one for one in full if not is_one_companys(one, found)] or full
+    for one in full:
+        if not one.fault and is_one_companys(one, found):
+            one.fault = f"gives {', '.join(one.defaults.values())}, which was not asked for"
     return (*_settled(full, prepared), found[:20])
 
 
@@ -243,7 +219,7 @@ def _wanted(clause: Clause, context: _Context, one: Candidate) -> tuple[Period, 
     """The periods asked for; a growth "in 2023" is from the year before, the gap of two things is not."""
     found = _periods(clause, context)
     operation = _operation(clause, one)
-    if operation == "change" and _is_apart(clause):
+    if operation == "change" and is_apart(clause):
         return found
     if len(found) == 1 and operation in ("growth", "change") and found[0].basis == "calendar_year":
         return (year_period(found[0].first_year - 1), found[0])
@@ -323,12 +299,18 @@ def _ties(one: Candidate, best: Candidate, plain: dict) -> bool:
     if one.foreign and not best.foreign:
         return False  # a single company's figures, which was not asked for
     if one.unasked > best.unasked and (one.apart and not best.apart or one.strong < best.strong):
-        return False  # another thing: "semiconductor equipment sales", or 燃油车 under a title with 新能源
+        return False  # another thing: "semiconductor equipment sales"
+    if one.unasked and one.unasked >= best.unasked and _thing(one) < _thing(best):
+        return False  # 燃油车 under a title with 新能源
     return (
         one.score >= best.score - 30
         or one.table.family != best.table.family
         or plain[best.table.family] > 0
     )
+
+
+def _thing(one: Candidate) -> set[str]:
+    return {id_ for id_ in one.strong if not is_place(id_)}
 
 
 def _why(clause: Clause, best: Candidate | None) -> str:

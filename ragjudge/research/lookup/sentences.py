@@ -97,8 +97,10 @@ def _value(
         return None
     above = " . ".join(filter(None, (one.title, *one.heading)))
     own = _covered(wanted, text, vocabulary)
-    if 100 * len(own) < OWN_PERCENT * len(wanted):
-        return None
+    things = [term for term in wanted if not any(map(is_place, term.ids))]
+    spoken = [term for term in things if term in own]
+    if 100 * len(own) < OWN_PERCENT * len(wanted) or 100 * len(spoken) < OWN_PERCENT * len(things):
+        return None  # a title names much that a sentence is not about
     rest = [term for term in wanted if term not in own]
     if len(_covered(rest, above, vocabulary)) < len(rest) or not _is_about(rest, one) \
             or _is_left_out(own, text):

@@ -25,6 +25,12 @@ _PEOPLE = frozenset(
 )
 _COUNTED = _PEOPLE | frozenset(("sales", "number", "count", "stock", "transistor", "vehicle"))
 _COUNT = re.compile(r"\bhow many\b|多少[名个家辆台件人位]", re.ASCII | re.IGNORECASE)
+# "How much coal", "多少煤": an amount of it, not a number of things that are named after it.
+_AMOUNT = re.compile(
+    r"\bhow much (?!(?:did|do|does|was|were|is|are|has|have|had|will|would|can|could|should|of|in|per|more|"
+    r"less|higher|lower|cheaper|larger|smaller|bigger|greater|faster|slower|longer)\b)[a-z]|多少[煤油气电钢粮水铁铝铜]",
+    re.ASCII | re.IGNORECASE,
+)
 _EACH = re.compile(r"\bper\b|每|人均", re.ASCII | re.IGNORECASE)
 _PRICE_YEAR = re.compile(r"\[[0-9]{4}\]")
 
@@ -35,6 +41,8 @@ def unit_fault(one: Candidate, clause: Clause, prepared: Prepared) -> str | None
     counted = _COUNT.search(clause.text) and not _EACH.search(clause.text)
     if not units and not one.measure.entry.whole and counted:
         return "a number is asked and these are not whole: their scale is not stated"
+    if units and _AMOUNT.search(clause.text) and all(_is_count(unit) for unit in units):
+        return "an amount is asked and this counts things"
     for asked in clause.units:
         if asked.unit.kind_hint == "count":
             if units == ["%"]:
@@ -62,6 +70,11 @@ def unit_fault(one: Candidate, clause: Clause, prepared: Prepared) -> str | None
         if not any(_fits(asked, unit) or _fits_by_name(asked, unit, one, prepared) for unit in units):
             return f"gives {', '.join(units)}, {asked.unit.text} asked"
     return None
+
+
+def _is_count(unit: str) -> bool:
+    held = parse_unit(unit)
+    return held is not None and held.kind_hint == "count"
 
 
 def needs_no_unit(one: Candidate, clause: Clause) -> bool:
