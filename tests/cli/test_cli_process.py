@@ -117,6 +117,7 @@ AS_NOBODY = """
 import encodings, importlib, importlib.readers, importlib.resources.readers, os, pkgutil, sys
 import ragjudge
 for one in [*pkgutil.walk_packages(ragjudge.__path__, "ragjudge."),
+            *pkgutil.iter_modules(importlib.resources.__path__, "importlib.resources."),
             *pkgutil.iter_modules(encodings.__path__, "encodings.")]:
     if not one.name.endswith(("__main__", "mbcs", "oem")):
         importlib.import_module(one.name)

@@ -7,7 +7,6 @@ import pytest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 import bundle_factory  # noqa: E402
-import bundle_factory
 import decision_bundle_factory as factory  # noqa: E402
 
 ZH, EN = "亚特兰蒂斯的小件行业会洗牌吗？", "Will the widget industry in Atlantis see a shake-out?"
