@@ -79,7 +79,7 @@ def _brief(table: dict, prefixes: set[str]) -> dict[str, RuleText]:
 
 def _labelled(doc: str) -> dict[str, str]:
     """Label → its text on one line; "" → the summary."""
-    found = {"": [], **{label: [] for label in LABELS}}
+    found: dict[str, list[str]] = {"": [], **{label: [] for label in LABELS}}
     at = ""
     for line in doc.splitlines():
         head, colon, rest = line.partition(":")
