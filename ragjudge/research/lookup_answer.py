@@ -71,7 +71,8 @@ def nearest_calls(frame: Frame, corpus: Corpus) -> tuple[Call, ...]:
 
 def not_answered(proposal: Proposal) -> Unanswerable:
     """Why there is no call: the words without data, the reason, the nearest calls."""
-    lost = ", ".join(proposal.not_understood)
+    said = proposal.reason.partition(": ")[2].split(", ")
+    lost = ", ".join(one for one in proposal.not_understood if one not in said)
     what = proposal.reason + (f"; not understood: {lost}" if lost else "")
     return Unanswerable("question", what, "", proposal.nearest)
 

@@ -208,6 +208,7 @@ def test_difference_from_the_year_before_is_a_change(ask):
         ("2021年镍产量的增速比2020年快多少？", "growth rates"),
         ("How much coal did China use in 2020?", "counts things"),
         ("2020年全球镍产量是多少？", "the world is asked for"),
+        ("2020年镍产量占全球多少吨？", "the world is asked for"),
     ],
 )
 def test_operation_that_is_not_done_is_not_dropped(ask, question, why):

@@ -300,8 +300,8 @@ def _ties(one: Candidate, best: Candidate, plain: dict) -> bool:
         return False  # a single company's figures, which was not asked for
     if one.unasked > best.unasked and (one.apart and not best.apart or one.strong < best.strong):
         return False  # another thing: "semiconductor equipment sales"
-    if one.unasked and one.unasked >= best.unasked and _thing(one) < _thing(best):
-        return False  # 燃油车 under a title with 新能源
+    if _thing(one) < _thing(best):
+        return False  # 燃油车 under a title with 新能源, a bare "Share" under one with coal
     return (
         one.score >= best.score - 30
         or one.table.family != best.table.family

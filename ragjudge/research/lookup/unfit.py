@@ -20,6 +20,7 @@ _YEAR_BEFORE = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 _RATES_APART = re.compile(r"[快慢]多少|\b(?:faster|slower) than\b", re.ASCII | re.IGNORECASE)
+_WORLD_SAID = re.compile(r"全球|世界|\b(?:world|worldwide|global|globally)\b", re.ASCII | re.IGNORECASE)
 _AVERAGE = re.compile(r"平均|均值|\b(?:average|mean)\b", re.ASCII | re.IGNORECASE)
 
 
@@ -44,7 +45,7 @@ def is_apart(clause: Clause) -> bool:
 
 def elsewhere(one: Candidate, clause: Clause, prepared: Prepared) -> str | None:
     """Why a table of one country does not answer for the world, or None."""
-    if WORLD not in clause.required or WORLD in one.strong:
+    if WORLD in one.strong or WORLD not in clause.required and not _WORLD_SAID.search(clause.text):
         return None
     for value in one.defaults.values():
         ids = {id_ for term in prepared.vocabulary.terms(value) for id_ in term.ids}
