@@ -71,8 +71,10 @@ def _refusal(document: Mapping[str, Any], language: str, colour: bool) -> str:
         lines.append(_nearest(document["nearest"], language, colour))
     if document["calls"]:
         lines.append(_list(say("closest", language), document["calls"], colour, wrapped=False))
-    if document["mend"]:
-        lines.append(_list(say("first_mend", language), [document["mend"]], colour))
+    mend = document["mend"]
+    if mend and mend not in document["calls"]:
+        lines.append(_list(say("first_mend", language), [mend], colour,
+                           wrapped=not mend.startswith("ragjudge ")))
     return "".join(lines)
 
 

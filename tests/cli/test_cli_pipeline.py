@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import shutil
 import signal
 import subprocess
@@ -174,6 +175,15 @@ def test_unknown_measure_is_refused_with_what_is_missing(passed):
     assert document["gaps"] and "refused" in document["bundle"]
     shown = ragjudge(top, *NOW, "--lang", "zh", "compute", "Module weight", "--corpus", "docs").stdout
     assert "没有可以给出的回答" in shown and "缺什么" in shown
+
+
+def test_offered_command_runs_as_it_stands(passed):
+    top, _ = passed
+    refused = ragjudge(top, *NOW, "ask", "What was the module price of World in 2018?", "--corpus", "docs")
+    offers = [line.strip() for line in refused.stdout.splitlines() if line.startswith("  ragjudge compute ")]
+    assert refused.returncode == 1 and offers
+    ended = ragjudge(top, *NOW, *shlex.split(offers[0])[1:])
+    assert ended.returncode == 0, ended.stdout[-3000:] + ended.stderr
 
 
 def test_audit_alone_writes_a_copy_and_decides_every_claim(passed, tmp_path):
