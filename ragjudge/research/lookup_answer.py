@@ -4,6 +4,7 @@ Every word of the question is accounted for, or the answer is an offer: what was
 nearest calls as command lines.
 """
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -50,6 +51,9 @@ def _stated(draft: Draft, terms: Sequence[str], corpus: Corpus, found: Any, prep
     made = state_answer(draft, terms, corpus, found.passages, prepared.vocabulary)
     if isinstance(made, str):
         raise not_answered(proposal)
+    if leaves_out_a_computation(draft.frame.question, proposal):
+        raise Unanswerable("question", "it asks for a total or a difference; only its parts are understood",
+                           "", proposal.calls[:3])
     return [{"stage": "understood", "text": draft.frame.question}]
 
 
@@ -67,6 +71,19 @@ def nearest_calls(frame: Frame, corpus: Corpus) -> tuple[Call, ...]:
     """The tables that come nearest to a question, as calls that run: for one that gets no conclusion."""
     prepared = prepared_of(corpus, frame.pack)
     return tuple(propose_calls(frame.question, prepared, frame.pack, frame.now).nearest)
+
+
+_COMPUTED = re.compile(r"\b(?:total|altogether|combined)\b|总共|总计|一共|共计|[高低多少]多少"
+                       r"|\b(?:higher|lower|more|less|fewer|larger|smaller|greater)\b.{1,120}\bthan\b",
+                       re.ASCII | re.IGNORECASE)
+
+
+def leaves_out_a_computation(question: str, proposal: Proposal) -> bool:
+    """Whether the question wants one number made of several readings, and only the readings were found."""
+    plain = all(one.op == "value" for one in proposal.calls)
+    same = {at for group in proposal.same for at in group}
+    return (plain and not proposal.derived and len(proposal.calls) - len(same) > 1
+            and bool(_COMPUTED.search(question)))
 
 
 def not_answered(proposal: Proposal) -> Unanswerable:
