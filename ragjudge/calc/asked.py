@@ -82,6 +82,14 @@ def _aliases(pack: RulesPack) -> AliasIndex:
             for word in (*words.zh, *words.en)
         ]
         must_not += theme.must_not
+    names, hidden = measure_names(pack)
+    return AliasIndex(entries + names, must_not + hidden)
+
+
+def measure_names(pack: RulesPack) -> tuple[list[tuple[str, str, str]], list[str]]:
+    """(alias, "metric" or "entity", id) of every metric and entity, and the strings that must not match."""
+    entries: list[tuple[str, str, str]] = []
+    must_not: list[str] = []
     for kind, several in (("metric", pack.metrics), ("entity", pack.entities)):
         for one in several:
             entries += [
@@ -89,4 +97,4 @@ def _aliases(pack: RulesPack) -> AliasIndex:
                 for word in (one.name.zh, one.name.en, *one.aliases.zh, *one.aliases.en)
             ]
             must_not += one.must_not
-    return AliasIndex(entries, must_not)
+    return entries, must_not

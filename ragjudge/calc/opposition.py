@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from ragjudge.calc.asked import measure_names
 from ragjudge.calc.precision import interval_of_reading
 from ragjudge.records.bundle import Input, Slots
 from ragjudge.records.period import Period
@@ -72,12 +73,7 @@ class SentenceSweep:
     """Sweeps documents for sentences that give a known metric of a known entity another number."""
 
     def __init__(self, pack: RulesPack) -> None:
-        entries = [(alias, "metric", one.id) for one in pack.metrics
-                   for alias in (one.name.zh, one.name.en, *one.aliases.zh, *one.aliases.en)]
-        entries += [(alias, "entity", one.id) for one in pack.entities
-                    for alias in (one.name.zh, one.name.en, *one.aliases.zh, *one.aliases.en)]
-        must_not = [text for one in (*pack.metrics, *pack.entities) for text in one.must_not]
-        self._names = AliasIndex(entries, must_not)
+        self._names = AliasIndex(*measure_names(pack))
         self._metrics = {one.id for one in pack.metrics}
         self._read: dict[str, list[tuple[int, int, str, set[str]]]] = {}
 

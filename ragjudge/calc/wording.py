@@ -6,7 +6,6 @@ nothing in it is free.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from ragjudge.calc.operations import OPERATIONS, sum_expression
 from ragjudge.calc.precision import needs_interval, shown_bound
@@ -367,8 +366,3 @@ def _filled(template: str, slots: dict[str, Parts]) -> Parts:
         out += [Part(before)] if before else []
         out += slots[name]
     return tuple(out + ([Part(rest)] if rest else []))
-
-
-def signed(value: Fraction) -> str:
-    """+, - or 0."""
-    return "+" if value > 0 else "-" if value < 0 else "0"

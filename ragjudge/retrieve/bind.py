@@ -7,6 +7,7 @@ titles), quantities and periods; every content word ends up bound or listed as u
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from ragjudge.calc.asked import measure_names
 from ragjudge.index import Index
 from ragjudge.records.rules import RulesPack
 from ragjudge.text.canon import key
@@ -131,14 +132,8 @@ def _aliases(_: int, held: _Held) -> AliasIndex:
             for word in (*theme.phenomenon_bag.zh, *theme.phenomenon_bag.en)
         ]
         must_not += theme.must_not
-    for kind, several in (("metric", pack.metrics), ("entity", pack.entities)):
-        for one in several:
-            entries += [
-                (word, kind, one.id)
-                for word in (one.name.zh, one.name.en, *one.aliases.zh, *one.aliases.en)
-            ]
-            must_not += one.must_not
-    return AliasIndex(entries, must_not)
+    names, hidden = measure_names(pack)
+    return AliasIndex(entries + names, must_not + hidden)
 
 
 def _data_names(question: str, index: Index, shows) -> list[BoundTerm]:
