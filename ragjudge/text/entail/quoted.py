@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ragjudge.text.align import Piece, contiguous, longest_chain, pieces
+from ragjudge.text.entail.pieces import Piece, contiguous, longest_chain, pieces
 from ragjudge.text.canon import canon, key
 from ragjudge.text.charset import is_han, is_word
 from ragjudge.text.periods import PeriodSpan

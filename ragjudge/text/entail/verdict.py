@@ -1,0 +1,107 @@
+"""The decision on a claim: the best sentence for each segment, all vetoes, one answer."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from ragjudge.text.entail.decided import Decided, Pair, Segment, Span, Veto
+from ragjudge.text.entail.english_pair import compare_english
+from ragjudge.text.entail.han_pair import compare_han
+from ragjudge.text.entail.segments import segments
+from ragjudge.text.entail.source import Source, even, is_han_text
+from ragjudge.text.entail.words import Words, compile_words
+from ragjudge.text.scope import is_question
+
+Spans = Iterable[Span]
+LIMIT = 4
+SHORT = 3
+"""A source of at most so many sentences is short: its best sentence may contradict uncited."""
+_UNDECIDED_BELOW = 60
+_DRIFT = {"neg": "negation", "modal": "modality", "aspect": "modality", "quant": "quantifier",
+          "attr": "attribution", "number": "number", "unit": "number", "nbind": "number",
+          "date": "period", "role": "role", "case": "role", "pron": "reference",
+          "coref": "reference", "splice": "reference", "spread": "reference",
+          "question": "question", "extra": "wording", "retracted": "retraction",
+          "antonym": "direction", "strength": "strength",
+          **dict.fromkeys(("headcut", "tailcut", "gap", "clause", "far"), "scope")}
+
+
+def decide(claim: str, source: Source, lexicons: Any = None, *, cited: Span | None = None,
+           frame: Spans = (), limit: int = LIMIT) -> Decided:
+    """What the rules say on a claim and a source text.
+
+    Args:
+        lexicons: The rules pack's lexicons, or None for the core words.
+        cited: Span of Source.text that the claim cites; only there does a long text contradict.
+        frame: Spans of the claim that need no evidence (a saying frame with the source's name).
+        limit: How many sentences are tested for a segment.
+    """
+    told = even(_blanked(claim, frame))
+    parts = segments(told)
+    if not parts:
+        return _open((Veto("empty", (0, len(claim)), None, claim, ""),), "nothing is claimed")
+    if is_question(told):
+        return _open((Veto("question", (0, len(claim)), None, claim, ""),), "the claim asks")
+    words = compile_words(lexicons)
+    best = [_best(told, part, source, words, cited, limit) for part in parts]
+    return _decided(source, best, cited)
+
+
+def _blanked(text: str, spans: Spans) -> str:
+    for low, high in spans:
+        text = text[:low] + "\n" * (high - low) + text[high:]
+    return text
+
+
+def _open(vetoes: tuple[Veto, ...], why: str) -> Decided:
+    return Decided(None, (), vetoes, drift_of(vetoes), why)
+
+
+def drift_of(vetoes: Iterable[Veto]) -> tuple[str, ...]:
+    """Codes of target_to_result_drift of the vetoes, sorted."""
+    return tuple(sorted({_DRIFT.get(one.code.partition(":")[0], "slot") for one in vetoes}))
+
+
+def _best(told: str, part: Segment, source: Source, words: Words, cited: Span | None,
+          limit: int) -> Pair | None:
+    """The pair with no veto, else the one that covers most with the fewest vetoes."""
+    said = told[part.start:part.end]
+    compare = compare_han if is_han_text(said) else compare_english
+    tried = source.candidates(said, words, limit)
+    if cited:
+        tried = [i for i in source.at(*cited) if source.sentences[i].asserts and i not in tried] \
+            + tried
+    pairs = [compare(told, part, source, i, words) for i in tried]
+    return min(pairs, key=lambda one: (bool(one.vetoes), -one.covered, len(one.vetoes),
+                                       one.sentence), default=None)
+
+
+def _decided(source: Source, best: list[Pair | None], cited: Span | None) -> Decided:
+    found = [one for one in best if one is not None]
+    spans = tuple(dict.fromkeys((source.sentences[one.sentence].start,
+                                 source.sentences[one.sentence].end) for one in found))
+    vetoes = tuple(veto for one in found for veto in one.vetoes)
+    if len(found) < len(best) or not found:
+        empty = Veto("extra", (0, 0), None, "", "")
+        return Decided(None, spans, (*vetoes, empty), drift_of((*vetoes, empty)),
+                       "no sentence of the source speaks of this")
+    if not vetoes:
+        return Decided("FULL", spans, (), (), "every word is carried")
+    return Decided(_weaker(source, found, cited), spans, vetoes, drift_of(vetoes), _why(vetoes))
+
+
+def _weaker(source: Source, found: list[Pair], cited: Span | None) -> Any:
+    conflicts = [one for one in found if one.vetoes]
+    if len(conflicts) == 1 and conflicts[0].conflict and _may_contradict(source, conflicts[0], cited):
+        return "CONTRADICT"
+    return "PARTIAL" if all(one.covered >= _UNDECIDED_BELOW for one in found) else None
+
+
+def _may_contradict(source: Source, pair: Pair, cited: Span | None) -> bool:
+    if len(source.sentences) <= SHORT:
+        return True
+    return cited is not None and pair.sentence in source.at(*cited)
+
+
+def _why(vetoes: tuple[Veto, ...]) -> str:
+    one = vetoes[0]
+    return f"{one.code}: said {one.said!r}, found {one.found!r}"
