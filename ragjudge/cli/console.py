@@ -50,6 +50,13 @@ class Console:
         binary.write(data)
         binary.flush()
 
+    def commands(self, text: str) -> None:
+        """Workflow commands, escaped where they were made; beside the document where stdout is one."""
+        stream = self.err if self.json else self.out
+        if stream is not None:
+            stream.write(text)
+            stream.flush()
+
     def say(self, text: str) -> None:
         """A remark on stderr, unless -q."""
         if self.err is not None and not self.quiet:

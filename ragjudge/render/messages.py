@@ -48,6 +48,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "claim": ("语句", "claim"),
     "level": ("等级", "level"),
     "fault": ("问题", "fault"),
+    "same_verdict": ("与所给裁定逐字节相同", "the same verdict as expected, byte for byte"),
+    "other_verdict": ("与所给裁定不同：", "not the verdict that was expected:"),
     "no_gate_ran": ("没有一道门运行过", "no gate ran"),
     "empty_corpus": ("语料目录里没有任何可读的文件", "the corpus holds no file that can be read"),
     "index_unchanged": ("索引无变化：{files} 个文件，{units} 个单元",

@@ -1,13 +1,15 @@
 """`ragjudge judge`: many bundles, one rules pack, scorecards beside them and never in them."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from ragjudge.records.canonical import sha256_hex
 from ragjudge.records.errors import BundleError, SourceError
 from ragjudge.records.load_bundle import load_bundle
 from ragjudge.records.scorecard import Scorecard
 from ragjudge.render.messages import language_of_text
+from ragjudge.render.places import Judgement, Place, places_of
 from ragjudge.runner.files import printable, read_file, read_tree, write_file_atomic
 from ragjudge.runner.judge_process import Pins, judge_files, nothing_judged, scorecard_bytes
 from ragjudge.runner.project import Project, open_project
@@ -28,16 +30,24 @@ class JudgeOptions:
     profile: str
     scorecard: str | None
     scorecards: str | None
+    outputs: tuple[str, ...] = ()
+    expect: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A bundle's folder as named, and its scorecard."""
+    """A bundle's folder as named, its scorecard, and its files as they were judged."""
     name: str
     card: Scorecard
+    places: Mapping[str, Place]
+    digests: Mapping[str, str]
 
     def language(self, wished: str | None) -> str:
         return wished or language_of_text(self.card.question or "")
+
+    def judgement(self) -> Judgement:
+        """What the outputs are made from."""
+        return Judgement(self.name.rstrip("/\\") or "/", self.card, self.places, self.digests)
 
 
 def judge_bundles(folders: Sequence[str], options: JudgeOptions, progress: Progress) -> list[Judged]:
@@ -55,18 +65,25 @@ def judge_bundles(folders: Sequence[str], options: JudgeOptions, progress: Progr
     judged = []
     for number, folder in enumerate(folders):
         progress("judging", number, len(folders), folder)
-        judged.append(Judged(printable(folder), _judge(folder, project, pack, key, options)))
+        judged.append(_judge(folder, project, pack, key, options))
     return judged
 
 
 def _judge(folder: str, project: Project, pack: bytes, key: bytes | None,
-           options: JudgeOptions) -> Scorecard:
+           options: JudgeOptions) -> Judged:
     try:
         files, faults = read_tree(folder)
         if not files and not faults:
             raise BundleError(printable(folder), "an empty folder, no bundle")
     except BundleError as error:
-        return nothing_judged(pack, options.now, (str(error),))
+        return Judged(printable(folder), nothing_judged(pack, options.now, (str(error),)), {}, {})
+    card = _card(files, faults, project, pack, key, options)
+    digests = {name: sha256_hex(data) for name, data in files.items()}
+    return Judged(printable(folder), card, places_of(card, files), digests)
+
+
+def _card(files: dict[str, bytes], faults: list[SourceError], project: Project, pack: bytes,
+          key: bytes | None, options: JudgeOptions) -> Scorecard:
     corpus = cited_digests(files, project) if options.corpus is not None else None
     pins = Pins(corpus, key.hex() if key else None, options.rules_sha256, None, options.require_pinned,
                 options.profile)
@@ -75,7 +92,6 @@ def _judge(folder: str, project: Project, pack: bytes, key: bytes | None,
 
 def cited_digests(files: dict[str, bytes], project: Project) -> dict[str, str]:
     """uri → SHA-256 now, of every corpus file that the bundle cites and that is still there."""
-    from ragjudge.records.canonical import sha256_hex
     uris = set()
     for row in load_bundle(files).evidence.values():
         uris.add(row.source.uri)
@@ -91,7 +107,7 @@ def cited_digests(files: dict[str, bytes], project: Project) -> dict[str, str]:
 
 
 def _targets(folders: Sequence[str], options: JudgeOptions) -> list[str]:
-    found = [options.scorecard] if options.scorecard else []
+    found = [*([options.scorecard] if options.scorecard else ()), *options.outputs]
     if options.scorecards:
         found += [_place(options.scorecards, folder) for folder in folders]
     return found
