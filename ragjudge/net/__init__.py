@@ -4,7 +4,8 @@ Need: the audit captures a source again from where it says it comes from. Not fo
 """
 
 from ragjudge.net.fetch import Fetch
-from ragjudge.net.replay import Replay
-from ragjudge.net.transport import Reply, Transport
+from ragjudge.net.limits import Clock, Limits
+from ragjudge.net.replay import Recording, Replay
+from ragjudge.net.transport import Reply, Transport, Validators
 
-__all__ = ["Fetch", "Replay", "Reply", "Transport"]
+__all__ = ["Clock", "Fetch", "Limits", "Recording", "Replay", "Reply", "Transport", "Validators"]

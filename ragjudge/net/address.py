@@ -1,65 +1,81 @@
-"""Which URLs may be asked: http(s), no credentials, no private address unless its host is allowed by name."""
+"""Which URLs may be asked: http(s), no credentials, no private address unless its host is allowed by name.
 
-import ipaddress
+Every address that a name resolves to is checked, and the checked addresses are the ones connected to: there
+is no second resolution that could give another answer.
+"""
+
 import socket
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from urllib.parse import SplitResult, urlsplit
 
-from ragjudge.records.errors import ModelError
+from ragjudge.net.ranges import why_not_a_host, why_not_public
+from ragjudge.records.errors import FetchError, SourceError
+from ragjudge.records.urls import Url, parse_url
+
+Resolver = Callable[[str, int], list[str]]
+"""Host and port → its addresses, in the order to try; OSError or UnicodeError if there is none."""
+WEB_PORTS = frozenset((80, 443))
+MAX_ADDRESSES = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A URL taken apart, with the one address that will be connected to."""
-    url: str
-    scheme: str
-    host: str
-    port: int
-    path: str
-    address: str
+    """A URL taken apart, with the checked addresses that may be connected to."""
+    url: Url
+    addresses: tuple[str, ...]
 
 
-def target_of(url: str, allowed_hosts: Collection[str]) -> Target:
-    """Check a URL and resolve its host once, so that what was checked is what is connected to.
+def target_of(url: str, allowed_hosts: Collection[str], resolve: Resolver | None = None) -> Target:
+    """Check a URL and resolve its host once.
 
     Args:
         allowed_hosts: Hosts that may have a private or loopback address; a name or an address.
     Raises:
-        ModelError: Another scheme, userinfo, control characters, no host, a private address.
+        FetchError: Another scheme, userinfo, control characters, no host, a private address or name,
+            a port below 1024 that is not the web's.
     """
-    parts = _split(url)
-    host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
-    addresses = _resolve(host, port, url)
-    if host not in allowed_hosts:
+    try:
+        parts = parse_url(url)
+    except SourceError as error:
+        raise FetchError(error.where, "bad-url", error.what, error.mend) from None
+    shown, allowed = str(parts), parts.host in allowed_hosts
+    if not allowed:
+        _check_name(parts, shown)
+    addresses = _resolved(parts, shown, resolve or addresses_of)
+    if not allowed:
         for one in addresses:
-            if not ipaddress.ip_address(one.partition("%")[0]).is_global:
-                raise ModelError(url, f"{host} is at {one}, which is no public address",
-                                 "allow the host by name (allowed_hosts in ragjudge.toml)")
-    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    return Target(url, parts.scheme, host, port, path, addresses[0])
+            if why := why_not_public(one):
+                raise FetchError(shown, "private-address", f"{parts.host} is at {one}, which is no public "
+                                 f"address ({why})", _ALLOW)
+    return Target(parts, tuple(addresses[:MAX_ADDRESSES]))
 
 
-def _split(url: str) -> SplitResult:
-    if any(ord(char) <= 0x20 or ord(char) >= 0x7F for char in url) or len(url) > 4096:
-        raise ModelError(url[:200], "not a plain ASCII URL", "percent-encode it")
+_ALLOW = "name the host in allowed_hosts of ragjudge.toml if it is yours"
+
+
+def _check_name(parts: Url, shown: str) -> None:
+    if why := why_not_public(parts.host) if _is_address(parts.host) else why_not_a_host(parts.host):
+        raise FetchError(shown, "private-address", f"{parts.host} is no public host: {why}", _ALLOW)
+    if parts.port_number < 1024 and parts.port_number not in WEB_PORTS:
+        raise FetchError(shown, "bad-port", f"port {parts.port_number} belongs to another service",
+                         "80, 443 and ports from 1024 are asked")
+
+
+def _is_address(host: str) -> bool:
+    return ":" in host or why_not_public(host) != "no address"
+
+
+def _resolved(parts: Url, shown: str, resolve: Resolver) -> list[str]:
     try:
-        parts = urlsplit(url)
-        _ = parts.port
-    except ValueError as error:
-        raise ModelError(url, f"not a URL: {error}") from None
-    if parts.scheme not in ("http", "https"):
-        raise ModelError(url, f"scheme {parts.scheme!r} where http or https is wanted")
-    if "@" in parts.netloc:
-        raise ModelError(parts.hostname or "URL", "a URL with user name or password is refused")
-    if not parts.hostname:
-        raise ModelError(url, "no host in it")
-    return parts
-
-
-def _resolve(host: str, port: int, url: str) -> list[str]:
-    try:
-        rows = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        found = resolve(parts.host, parts.port_number)
     except (OSError, UnicodeError) as error:
-        raise ModelError(url, f"{host} cannot be resolved: {error}") from None
-    return list(dict.fromkeys(str(row[4][0]) for row in rows))
+        raise FetchError(shown, "no-address", f"{parts.host} cannot be resolved: {error}",
+                         "is the host spelled right, is there a network?") from None
+    if not found:
+        raise FetchError(shown, "no-address", f"{parts.host} has no address")
+    return list(dict.fromkeys(found))
+
+
+def addresses_of(host: str, port: int) -> list[str]:
+    """The system's answer: every address of a host."""
+    return [str(row[4][0]) for row in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]

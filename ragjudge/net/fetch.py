@@ -1,22 +1,36 @@
-"""GET over http and https with caps: size, time, redirects. No cookies, no proxy, no credentials."""
+"""One GET over http and https, hop by hop. No cookies, no proxy, no credentials, no second resolution."""
 
-import http.client
-import socket
-import ssl
-import time
-from collections.abc import Collection
-from urllib.parse import urldefrag, urljoin
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field, replace
 
-from ragjudge import __version__
-from ragjudge.net.address import Target, target_of
-from ragjudge.net.transport import Reply
-from ragjudge.records.errors import ModelError
+from ragjudge.net.address import Resolver, target_of
+from ragjudge.net.content_type import parse_content_type
+from ragjudge.net.decompress import coding_of, whole_body
+from ragjudge.net.http1 import Head, body_pieces, read_head, request_bytes
+from ragjudge.net.limits import Clock, Limits
+from ragjudge.net.retry_after import retry_after_s
+from ragjudge.net.transport import Reply, Validators
+from ragjudge.net.wire import Line
+from ragjudge.records.errors import FetchError
+from ragjudge.records.urls import Url, join_url, parse_url
 
-MAX_BODY_BYTES = 64 * 1024 * 1024
-MAX_REDIRECTS = 5
-TIMEOUT_S = 30.0
-_CHUNK = 64 * 1024
 _REDIRECTS = frozenset((301, 302, 303, 307, 308))
+_MENDS = {401: "it wants a login: save the page and cite the file",
+          403: "it refuses programs, or needs a login: save the page and cite the file",
+          404: "is the address right? an archived copy can be saved and cited as a file",
+          410: "it is gone for good", 429: "ask again later", 451: "it is withheld for legal reasons"}
+_SAYS = {204: "no content", 205: "no content", 206: "a part of the page", 300: "a choice of pages",
+         304: "unchanged, though nothing was known of it"}
+Before = Callable[[Url], None]
+
+
+@dataclass(slots=True)
+class _Journey:
+    """One get(): what was asked, until when, what was set on the way."""
+    first: str
+    until: float
+    asked: list[str] = field(default_factory=list)
+    cookies: bool = False
 
 
 class Fetch:
@@ -24,94 +38,95 @@ class Fetch:
 
     Args:
         allowed_hosts: Hosts that may be private or loopback (tests: 127.0.0.1).
-        timeout_s: For the whole GET with its redirects.
+        before: Called with each URL before it is asked, the redirected ones too: robots, pace.
+        resolve: Host and port → addresses; the system's resolver unless given.
     """
 
-    def __init__(self, allowed_hosts: Collection[str] = (), *, max_body_bytes: int = MAX_BODY_BYTES,
-                 timeout_s: float = TIMEOUT_S) -> None:
-        self._allowed, self._cap, self._timeout_s = frozenset(allowed_hosts), max_body_bytes, timeout_s
+    def __init__(self, allowed_hosts: Collection[str] = (), limits: Limits | None = None, *,
+                 clock: Clock | None = None, before: Before | None = None,
+                 resolve: Resolver | None = None, max_body_bytes: int | None = None,
+                 timeout_s: float | None = None) -> None:
+        limits = limits or Limits()
+        if max_body_bytes is not None:
+            limits = replace(limits, body_bytes=max_body_bytes)
+        if timeout_s is not None:
+            limits = replace(limits, total_s=timeout_s)
+        self._allowed, self._limits, self._clock = frozenset(allowed_hosts), limits, clock or Clock()
+        self._before, self._resolve = before, resolve
 
-    def get(self, url: str) -> Reply:
+    def get(self, url: str, known: Validators | None = None) -> Reply:
         """See Transport. Every hop is checked like the first; https never goes back to http."""
-        until = time.monotonic() + self._timeout_s
-        asked: list[str] = []
-        here = urldefrag(url)[0]
-        while len(asked) <= MAX_REDIRECTS:
-            target = target_of(here, self._allowed)
-            status, headers, body = self._once(target, until)
-            location = headers.get("Location")
-            if status not in _REDIRECTS or not location:
-                return _reply(status, headers, body, tuple(asked), here)
-            asked.append(here)
-            after = urldefrag(urljoin(here, location))[0]
-            if here.startswith("https:") and not after.startswith("https:"):
-                raise ModelError(url, f"redirected from https to {after[:200]}")
-            if after in asked:
-                raise ModelError(url, "its redirects go in a circle")
-            here = after
-        raise ModelError(url, f"more than {MAX_REDIRECTS} redirects")
-
-    def _once(self, target: Target, until: float) -> tuple[int, http.client.HTTPMessage, bytes]:
-        try:
-            connection = _connection(target, _left(target.url, until))
+        journey = _Journey(url, self._clock.now() + self._limits.total_s)
+        target = target_of(url, self._allowed, self._resolve)
+        while True:
+            here = target.url
+            if self._before:
+                since = self._clock.now()
+                self._before(here)
+                journey.until += self._clock.now() - since  # waiting out of politeness is not the server's time
+            line = Line(target, self._limits, self._clock, journey.until)
             try:
-                connection.request("GET", target.path, headers={
-                    "User-Agent": f"ragjudge/{__version__}", "Accept": "*/*",
-                    "Accept-Encoding": "identity", "Connection": "close"})
-                response = connection.getresponse()
-                body = b"" if response.status in _REDIRECTS else self._body(response, target.url, until)
-                return response.status, response.headers, body
+                line.send(request_bytes(here, known))
+                head = read_head(line, str(here), self._limits)
+                journey.cookies |= bool(head.all("set-cookie"))
+                if head.status not in _REDIRECTS:
+                    return self._reply(line, head, here, journey, known)
             finally:
-                connection.close()
-        except (OSError, http.client.HTTPException) as error:
-            raise ModelError(target.url, f"could not be fetched: {type(error).__name__}: {error}") from None
+                line.close()
+            target = target_of(self._next(head, here, journey), self._allowed, self._resolve)
+            self._check_hop(target.url, here, journey)
 
-    def _body(self, response: http.client.HTTPResponse, url: str, until: float) -> bytes:
-        if response.headers.get("Content-Encoding", "identity").lower() != "identity":
-            raise ModelError(url, "answered compressed though that was not asked for")
-        if (response.length or 0) > self._cap:
-            raise ModelError(url, f"{response.length} bytes, at most {self._cap} are read")
-        parts, size = [], 0
-        while chunk := response.read1(_CHUNK):
-            _left(url, until)
-            size += len(chunk)
-            if size > self._cap:
-                raise ModelError(url, f"more than the {self._cap} bytes that are read")
-            parts.append(chunk)
-        if response.length:
-            raise ModelError(url, f"cut off, {response.length} bytes are missing")
-        return b"".join(parts)
-
-
-def _left(url: str, until: float) -> float:
-    left = until - time.monotonic()
-    if left <= 0:
-        raise ModelError(url, "took too long")
-    return left
-
-
-def _connection(target: Target, timeout_s: float) -> http.client.HTTPConnection:
-    """A connection to the address that was checked, under the host's name (no second resolution)."""
-    made = http.client.HTTPConnection(target.host, target.port, timeout=timeout_s)
-    plain = socket.create_connection((target.address, target.port), timeout_s)
-    if target.scheme == "https":
+    def _next(self, head: Head, here: Url, journey: _Journey) -> str:
+        locations = set(head.all("location"))
+        if len(locations) != 1:
+            raise FetchError(str(here), "bad-redirect", f"answered {head.status} with {len(locations)} Locations, "
+                             "one is wanted", status=head.status)
+        journey.asked.append(str(here))
+        if len(journey.asked) > self._limits.redirects:
+            raise FetchError(journey.first, "redirect-chain", f"more than {self._limits.redirects} redirects")
+        (location,) = locations
         try:
-            made.sock = ssl.create_default_context().wrap_socket(plain, server_hostname=target.host)
-        except BaseException:
-            plain.close()
-            raise
-        made.default_port = 443
-    else:
-        made.sock = plain
-    return made
+            location = location.encode("latin-1").decode("utf-8")
+        except UnicodeDecodeError:
+            pass
+        return join_url(here, location)
+
+    def _check_hop(self, after: Url, here: Url, journey: _Journey) -> None:
+        if here.scheme == "https" and after.scheme != "https":
+            raise FetchError(journey.first, "downgrade", f"redirected from https to {after}")
+        if str(after) in journey.asked:
+            mend = "it sets a cookie and asks again: cookies are not kept" if journey.cookies else ""
+            raise FetchError(journey.first, "redirect-loop", "its redirects go in a circle", mend)
+
+    def _reply(self, line: Line, head: Head, here: Url, journey: _Journey, known: Validators | None) -> Reply:
+        media_type, charset, remarks = parse_content_type(head.all("content-type"))
+        reply = Reply(head.status, tuple(journey.asked), str(here), media_type, charset, b"",
+                      _visible(head.one("etag")), _visible(head.one("last-modified")), remarks=remarks)
+        if head.status == 304 and known is not None:
+            return reply
+        if head.status != 200:
+            raise self._refused(head, here)
+        coding = coding_of(head.all("content-encoding"), str(here))
+        body = whole_body(body_pieces(line, head, str(here), self._limits), coding, str(here), self._limits)
+        if not body:
+            raise FetchError(str(here), "empty", "answered 200 with an empty page")
+        return replace(reply, body=body, coding=coding)
+
+    def _refused(self, head: Head, here: Url) -> FetchError:
+        says = _SAYS.get(head.status, "")
+        what = f"answered {head.status}" + (f": {says}" if says else "")
+        kind = "status" if head.status >= 400 else "not-a-page"
+        after = retry_after_s(head.one("retry-after"), self._clock.wall()) if head.status >= 400 else None
+        return FetchError(str(here), kind, what, _MENDS.get(head.status, ""), status=head.status,
+                          retry_after_s=after)
 
 
-def _reply(status: int, headers: http.client.HTTPMessage, body: bytes, redirects: tuple[str, ...],
-           url: str) -> Reply:
-    if not 200 <= status <= 299:
-        raise ModelError(url, f"answered {status}")
-    if status in (204, 205, 206):
-        raise ModelError(url, f"answered {status}: not the whole document")
-    charset = headers.get_param("charset") if "Content-Type" in headers else None
-    media_type = headers.get_content_type() if "Content-Type" in headers else "application/octet-stream"
-    return Reply(status, redirects, url, media_type, charset if isinstance(charset, str) else None, body)
+def _visible(value: str | None) -> str | None:
+    """A header value that may be sent back and written down; None for one that may not."""
+    ok = value and len(value) <= 300 and all(" " <= char <= "~" for char in value)
+    return value if ok else None
+
+
+def host_of(url: str) -> str:
+    """The host and port that pacing and robots go by. Raises SourceError."""
+    return parse_url(url).origin

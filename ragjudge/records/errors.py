@@ -4,6 +4,7 @@ RagjudgeError
 ├── UsageError       the command line or a call's arguments cannot be understood (exit 2)
 ├── ConfigError      ragjudge.toml, policy.toml
 ├── SourceError      a document or table cannot be read
+│   └── FetchError   a URL may not or could not be fetched; `kind` is its closed name
 ├── OntologyError    ontology/*.toml, sources.toml
 ├── StoreError       index.db, the solved cache
 ├── ModelError       an outside program or HTTP endpoint
@@ -35,6 +36,21 @@ class ConfigError(RagjudgeError):
 
 class SourceError(RagjudgeError):
     """A source cannot be read; `what` is the reason that `build` prints."""
+
+
+class FetchError(SourceError):
+    """A URL was refused, could not be reached, or answered something that is not the whole page.
+
+    Attributes:
+        kind: A closed name of what happened ("too-big", "redirect-loop", …). Source: docs/formats.md 4.5
+        status: Of the answer, None if there was none.
+        retry_after_s: Seconds after which the server asks to come back, None if it says nothing.
+    """
+
+    def __init__(self, where: str, kind: str, what: str, mend: str = "", *,
+                 status: int | None = None, retry_after_s: float | None = None) -> None:
+        super().__init__(where, what, mend)
+        self.kind, self.status, self.retry_after_s = kind, status, retry_after_s
 
 
 class OntologyError(RagjudgeError):
