@@ -58,14 +58,15 @@ class _Unpacker:
                                   -zlib.MAX_WBITS if self._coding == "deflate" else zlib.MAX_WBITS | 16)
 
     def feed(self, piece: bytes) -> None:
-        self._taken += len(piece)
         while piece:
             if self._finished:
                 piece = self._next_member(piece)
                 if not piece:
                     return
-            self._keep(self._step(piece))
-            piece = self._undo.unconsumed_tail or self._undo.unused_data
+            made, left = self._step(piece), self._undo.unconsumed_tail or self._undo.unused_data
+            self._taken += len(piece) - len(left)
+            self._keep(made)
+            piece = left
             self._finished = self._undo.eof
 
     def _step(self, piece: bytes) -> bytes:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 
-from ragjudge.net.address import Resolver, target_of
+from ragjudge.net.address import Resolver, Target, target_of
 from ragjudge.net.content_type import parse_content_type
 from ragjudge.net.decompress import coding_of, whole_body
 from ragjudge.net.http1 import Head, body_pieces, read_head, request_bytes
@@ -12,7 +12,7 @@ from ragjudge.net.retry_after import retry_after_s
 from ragjudge.net.transport import Reply, Validators
 from ragjudge.net.wire import Line
 from ragjudge.records.errors import FetchError
-from ragjudge.records.urls import Url, join_url, parse_url
+from ragjudge.records.urls import Url, join_url
 
 _REDIRECTS = frozenset((301, 302, 303, 307, 308))
 _MENDS = {401: "it wants a login: save the page and cite the file",
@@ -56,8 +56,8 @@ class Fetch:
 
     def get(self, url: str, known: Validators | None = None) -> Reply:
         """See Transport. Every hop is checked like the first; https never goes back to http."""
-        journey = _Journey(url, self._clock.now() + self._limits.total_s)
         target = target_of(url, self._allowed, self._resolve)
+        journey = _Journey(str(target.url), self._clock.now() + self._limits.total_s)
         while True:
             here = target.url
             if self._before:
@@ -73,8 +73,15 @@ class Fetch:
                     return self._reply(line, head, here, journey, known)
             finally:
                 line.close()
-            target = target_of(self._next(head, here, journey), self._allowed, self._resolve)
+            target = self._hop(self._next(head, here, journey), journey)
             self._check_hop(target.url, here, journey)
+
+    def _hop(self, url: str, journey: _Journey) -> Target:
+        try:
+            return target_of(url, self._allowed, self._resolve)
+        except FetchError as error:
+            raise FetchError(journey.first, error.kind, f"redirected to {error.where}: {error.what}",
+                             error.mend) from None
 
     def _next(self, head: Head, here: Url, journey: _Journey) -> str:
         locations = set(head.all("location"))
@@ -126,7 +133,3 @@ def _visible(value: str | None) -> str | None:
     ok = value and len(value) <= 300 and all(" " <= char <= "~" for char in value)
     return value if ok else None
 
-
-def host_of(url: str) -> str:
-    """The host and port that pacing and robots go by. Raises SourceError."""
-    return parse_url(url).origin

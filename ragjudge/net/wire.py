@@ -91,10 +91,10 @@ class Line:
         return piece
 
     def line(self, cap: int, what: str) -> bytes | None:
-        """The next line without its end; None if the server closed before a whole one.
+        """The next line without its end; None if the server has closed and there is nothing more.
 
         Raises:
-            FetchError: `big-head`: longer than `cap`.
+            FetchError: `big-head`: longer than `cap`. `cut-off`: closed in the middle of it.
         """
         searched = 0
         while (at := self._held.find(b"\n", searched)) < 0:
@@ -103,6 +103,8 @@ class Line:
                 raise FetchError(self._where, "big-head", f"{what} goes on beyond {cap} bytes")
             piece = self._more(what)
             if not piece:
+                if self._held:
+                    raise FetchError(self._where, "cut-off", f"{what} is cut off after {self._held[:40]!r}")
                 return None
             self._held += piece
         found, self._held = self._held[:at], self._held[at + 1:]
