@@ -1,10 +1,16 @@
 """One English claim segment against one sentence: all vetoes."""
 
-from ragjudge.text.entail.decided import Pair, Segment, Veto
-from ragjudge.text.entail.quoted import match_slots
-from ragjudge.text.entail.source import Source
+from ragjudge.text.entail.align import align
+from ragjudge.text.entail.coverage import check_coverage
+from ragjudge.text.entail.decided import Pair, Segment
+from ragjudge.text.entail.english_view import View, claim_side, source_side
+from ragjudge.text.entail.function_words import PRONOUNS
+from ragjudge.text.entail.operators import check_operators
+from ragjudge.text.entail.source import Source, content_keys
+from ragjudge.text.entail.structure import check_structure
 from ragjudge.text.entail.words import Words
-from ragjudge.text.slots import EvidenceContext
+
+_CONTRADICTING = ("number", "date", "neg", "antonym")
 
 
 def compare_english(told: str, part: Segment, source: Source, index: int, words: Words) -> Pair:
@@ -14,9 +20,46 @@ def compare_english(told: str, part: Segment, source: Source, index: int, words:
         told: The whole claim, evened; `part` is a span of it.
         index: Of the sentence in source.sentences.
     """
-    said, one = told[part.start:part.end], source.sentences[index]
-    report = match_slots(said, {}, EvidenceContext(source.text[one.start:one.end]), words.lexicons)
-    vetoes = tuple(Veto(code.rstrip("!"), (part.start, part.end), (one.start, one.end), said,
-                        source.text[one.start:one.end]) for code in report.vetoes)
-    covered = 0 if report.entailment is None else 100
-    return Pair(index, vetoes, covered, (one.start, one.end))
+    mine, other = claim_side(told[part.start:part.end], words), source_side(source, index, words)
+    one = source.sentences[index]
+    at = align(list(mine.tokens), list(other.tokens), words)
+    view = View(mine, other, at, words, part.start, one.start)
+    content = [i for i, token in enumerate(at.claim) if token.content]
+    if not content:
+        view.veto("empty")
+    check_coverage(view, _names(source, index, words), _around(source, index, words))
+    if at.chain:
+        check_structure(view)
+        check_operators(view)
+    check_reference(view)
+    covered = 100 * sum(i in at.of for i in content) // max(1, len(content))
+    low = one.start + (at.source[at.first].start if at.chain else 0)
+    high = one.start + (at.source[at.last].end if at.chain else 0)
+    return Pair(index, tuple(view.vetoes), covered, (low, high), _conflict(view))
+
+
+def check_reference(view: View) -> None:
+    """A claim that begins with a pronoun names no subject. Source: rule 17"""
+    first = next((i for i, token in enumerate(view.at.claim) if token.kind != "punct"), None)
+    if first is not None and view.at.claim[first].low in PRONOUNS:
+        view.veto("pron", (first,))
+
+
+def _conflict(view: View) -> str:
+    codes = [one.code for one in view.vetoes]
+    return codes[0] if len(codes) == 1 and codes[0] in _CONTRADICTING and (
+        codes[0] == "neg" or view.at.clashes) else ""
+
+
+def _names(source: Source, index: int, words: Words) -> frozenset[str]:
+    """Keys of the title and the headings above a sentence."""
+    heading = source.sentences[index].heading
+    return source.made("names", index, words, lambda: frozenset(
+        content_keys("\n".join((source.title, *heading)), words)))
+
+
+def _around(source: Source, index: int, words: Words) -> frozenset[str]:
+    """Keys of the neighbour sentences."""
+    near = [i for i in (index - 1, index + 1) if 0 <= i < len(source.sentences)]
+    return source.made("around", index, words, lambda: frozenset().union(
+        *(content_keys(source.said(i), words) for i in near)))

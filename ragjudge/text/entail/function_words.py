@@ -1,20 +1,39 @@
 """English words that carry structure, not content. Data."""
 
 ARTICLES = frozenset("a an the".split())
-BE = frozenset("be am is are was were been being".split())
+PRESENT = frozenset("am is are".split())
+PAST = frozenset("was were".split())
+BE = PRESENT | PAST | frozenset("be been being".split())
 HAVE = frozenset("have has had having".split())
 DO = frozenset("do does did".split())
 AUXILIARIES = BE | HAVE | DO
 CONJUNCTIONS = frozenset("and or but nor yet so".split())
 SUBORDINATORS = frozenset("that which who whom whose where when while because since although though "
-                          "as whereas".split())
-PREPOSITIONS = frozenset("of in on at to for by from with into onto about during near within "
+                          "whereas if unless whether lest".split())
+PREPOSITIONS = frozenset("of in on at to for by from with into onto about during near within as "
                          "via per upon among amongst toward towards against without between than "
-                         "over under before after up down across along around behind beyond "
-                         "through throughout off out inside outside above below until till".split())
+                         "over under before after up down across along around behind beyond above "
+                         "through throughout off out inside outside below until till despite "
+                         "except".split())
 PRONOUNS = frozenset("it its they their them he his him she her this these those i my me we our us "
-                     "you your there here itself themselves himself herself".split())
-MODALS = frozenset("will would can could may might shall should must".split())
-NEGATIVE = frozenset("not no never none neither nor cannot n't without".split())
+                     "you your there here itself themselves himself herself hers theirs".split())
+MODALS = frozenset("will would can could may might shall should must ought".split())
+NEGATIVE = frozenset("not no never none neither cannot".split())
 FUNCTION = (ARTICLES | AUXILIARIES | CONJUNCTIONS | SUBORDINATORS | PREPOSITIONS | PRONOUNS
-            | MODALS | NEGATIVE | frozenset(("'s", "s", "'")))
+            | MODALS | NEGATIVE | frozenset(("'s", "s", "'", "d")))
+ADVERBS = frozenset("also still then now again already just ever once so too therefore thus however "
+                    "further later soon today even".split())
+"""Free to be left out between two words that stand side by side in a claim."""
+NAME_MODIFIERS = frozenset("north south east west northern southern eastern western new vice deputy "
+                           "former acting assistant ex anti non pro pre post sub co semi self "
+                           "quasi pseudo saint san los las upper lower".split())
+"""Left out, another thing is named."""
+NOT_ADVERBS = frozenset("family supply reply assembly ally anomaly monopoly italy july only early "
+                        "nearly hardly barely scarcely butterfly fly rally bully belly jelly lily "
+                        "holy daily weekly monthly yearly quarterly elderly friendly likely "
+                        "unlikely reportedly allegedly supposedly possibly probably "
+                        "lovely lonely costly deadly homely orderly wooly".split())
+"""Words in -ly that are no adverbs, or that weaken what they stand by."""
+PARTICIPLES = frozenset("based located situated known called named born entitled titled "
+                        "headquartered".split())
+"""Past forms that are passive without an auxiliary too."""

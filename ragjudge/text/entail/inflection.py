@@ -4,11 +4,14 @@ A derivational stemmer folds organ and organisation; here only endings of one wo
 """
 
 _VOWELS = "aeiouy"
+# Not the plural of the word that is left without the s.
+_WHOLE = frozenset("""news means goods arms customs series species always perhaps besides physics
+economics politics mathematics athletics united texas""".split())
 
 
 def base(word: str) -> str:
     """What the regular inflections of a lower-case word share; no word of its own."""
-    if len(word) < 4 or not word.isascii():
+    if len(word) < 4 or not word.isascii() or word in _WHOLE:
         return word
     return _tidy(_without_ending(word))
 
@@ -24,7 +27,7 @@ def _without_ending(word: str) -> str:
         return word[:-1]
     for ending in ("ing", "ed"):
         left = word[:-len(ending)]
-        if word.endswith(ending) and len(left) > 2 and any(ch in _VOWELS for ch in left):
+        if word.endswith(ending) and len(left) > 2 and not word.endswith("eed") and any(ch in _VOWELS for ch in left):
             return _undoubled(left)
     return word
 

@@ -1,6 +1,7 @@
 """The rules pack's word lists as the engine asks them: keys of words, groups, opposites, marks."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ragjudge.text.canon import key
@@ -12,22 +13,29 @@ from ragjudge.text.entail.inflection import base
 class Words:
     """Compiled from lexicons (name → class → words); None gives the core words only."""
 
-    __slots__ = ("lexicons", "irregular", "groups", "phrases", "opposites", "_keys")
+    __slots__ = ("lexicons", "irregular", "groups", "acronyms", "phrases", "opposites", "related",
+                 "past", "cases", "_keys")
 
     def __init__(self, lexicons: Mapping[str, Any] | None) -> None:
         self.lexicons = lexicons
         self._keys: dict[str, str] = {}
-        self.irregular = {form: parts[0] for parts in self._entries("irregular", "en")
+        self.irregular = {form: base(parts[0]) for parts in self._entries("irregular", "en")
                           for form in parts}
+        self.past = frozenset(form for parts in self._entries("irregular", "en", "verbs")
+                              for form in parts[1:])
+        self.cases = {word: parts[0] for parts in self._entries("case", "en") for word in parts}
         self.groups: dict[str, str] = {}
+        self.acronyms: dict[str, str] = {}
         self.phrases: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         for parts in self._entries("synonyms", "en", "groups"):
             self._group(parts)
         self.opposites: dict[str, frozenset[str]] = {}
-        for parts in self._entries("antonyms", "en"):
-            for one, two in (parts, reversed(parts)):
-                mine = self.key(key(one))
-                self.opposites[mine] = self.opposites.get(mine, frozenset()) | {self.key(key(two))}
+        for one, two in self._entries("antonyms", "en"):
+            self._oppose(self.key(key(one)), self.key(key(two)))
+            self._oppose(self.key(key(two)), self.key(key(one)))
+        # A people's adjective is licensed by its country, never the country by the adjective.
+        self.related = {self.key(key(adjective)): self.key(key(country)) for country, adjective
+                        in self._entries("synonyms", "en", "demonyms")}
 
     def _entries(self, lexicon: str, language: str, cls: str | None = None) -> Iterable[list[str]]:
         """The "a|b|c" entries of a lexicon as lists."""
@@ -38,14 +46,36 @@ class Words:
                 yield from (entry.split("|") for entry in found)
 
     def _group(self, parts: list[str]) -> None:
-        folded = [tuple(key(part).replace("-", " ").split()) for part in parts]
+        folded = [tuple(key(part).replace("-", " ").replace(".", "").split()) for part in parts]
         name = "=" + "_".join(folded[0])
-        for part in folded:
-            if len(part) == 1:
+        for part, written in zip(folded, parts):
+            if len(part) == 1 and written.isupper():
+                self.acronyms[part[0]] = name
+            elif len(part) == 1:
                 self.groups.setdefault(self._plain(part[0]), name)
             else:
                 bases = tuple(self._plain(word) for word in part)
                 self.phrases.setdefault(bases[0], []).append((bases, name))
+
+    def _oppose(self, one: str, two: str) -> None:
+        self.opposites[one] = self.opposites.get(one, frozenset()) | {two}
+
+    def joined(self, tokens: list[Any]) -> list[Any]:
+        """Tokens with each phrase of a group made one token; the longest phrase wins."""
+        found: list[Any] = []
+        at = 0
+        while at < len(tokens):
+            one = tokens[at]
+            for bases, name in self.phrases.get(one.key, ()):
+                run = tokens[at:at + len(bases)]
+                if len(run) == len(bases) and all(self._plain(token.low) == wanted for token, wanted
+                                                  in zip(run, bases)):
+                    one = replace(one, kind="word", key=name, end=run[-1].end,
+                                  low=" ".join(token.low for token in run))
+                    break
+            at += len(one.low.split(" ")) if one is not tokens[at] else 1
+            found.append(one)
+        return found
 
     def _plain(self, word: str) -> str:
         return self.irregular.get(word) or base(word)
@@ -57,6 +87,14 @@ class Words:
             plain = word if is_han(word[:1] or " ") else self._plain(word)
             known = self._keys[word] = self.groups.get(plain, plain)
         return known
+
+    def same_case(self, one: str, other: str) -> bool:
+        """Whether two prepositions say the same."""
+        return self.cases.get(one, one) == self.cases.get(other, other)
+
+    def acronym(self, word: str) -> str:
+        """The key of a word in capitals (lower-cased here): its group's, else its own."""
+        return self.acronyms.get(word) or self.key(word)
 
     def is_function(self, word: str) -> bool:
         return word in FUNCTION

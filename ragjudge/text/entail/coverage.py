@@ -1,0 +1,144 @@
+"""Every content token of a claim stands in its sentence, in order, or may stand elsewhere.
+
+Free to move: the one date, a place at the claim's edge, X's Y for Y of X. Source: rules 8 and 9
+"""
+
+from ragjudge.text.entail.align import Alignment, of_value
+from ragjudge.text.entail.claim_tokens import Token
+from ragjudge.text.entail.english_view import View
+from ragjudge.text.entail.function_words import ARTICLES
+from ragjudge.text.entail.values import same_class
+
+_PLACES = frozenset(("in", "on", "at", "during", "near"))
+
+
+def check_coverage(view: View, names: frozenset[str], around: frozenset[str]) -> None:
+    """Vetoes for content tokens that are extra, spread, moved, or of another value.
+
+    Args:
+        names: Keys of the words of title and headings: they license the rest of a name.
+        around: Keys of the words of the neighbour sentences.
+    """
+    at = view.at
+    moved = _moved(at)
+    for run in _runs(sorted(moved)):
+        if _may_move(at, run, [moved[i] for i in run]):
+            for i in run:
+                at.take(i, moved[i])
+                at.free.add(i)
+    for i, token in enumerate(at.claim):
+        if not token.content or i in at.of:
+            if i in at.clashes:
+                view.veto(at.clashes[i], (i,), (at.of[i],))
+        elif i in moved:
+            view.veto("role", (i,), (moved[i],))
+        elif token.kind != "word":
+            _value_veto(view, i, token)
+        elif not _named(at, i, token, names):
+            view.veto("spread" if token.key in around else "extra", (i,))
+
+
+def _moved(at: Alignment) -> dict[int, int]:
+    """Unaligned claim tokens that stand unused in the sentence, each source token once."""
+    found: dict[int, int] = {}
+    for i, token in enumerate(at.claim):
+        if not token.content or i in at.of:
+            continue
+        for j, other in enumerate(at.source):
+            if j not in at.back and j not in found.values() and _agree(token, other):
+                found[i] = j
+                break
+    return found
+
+
+def _agree(token: Token, other: Token) -> bool:
+    if token.kind != other.kind:
+        return False
+    if token.kind == "word":
+        return token.key == other.key
+    return of_value(token, other, True) == ""
+
+
+def _runs(indexes: list[int]) -> list[list[int]]:
+    """Neighbouring indexes together."""
+    runs: list[list[int]] = []
+    for i in indexes:
+        if runs and runs[-1][-1] == i - 1:
+            runs[-1].append(i)
+        else:
+            runs.append([i])
+    return runs
+
+
+def _may_move(at: Alignment, run: list[int], places: list[int]) -> bool:
+    if places != list(range(places[0], places[0] + len(run))):
+        return False
+    if len(run) == 1 and at.claim[run[0]].kind == "date":
+        return _at_edge(at, run) and sum(token.kind == "date" for token in at.source) == 1
+    return _is_place(at, run, places) or _is_owner(at, run, places)
+
+
+def _before(tokens: list[Token], index: int) -> int:
+    """The index of the token before, articles left out; -1 at the start."""
+    index -= 1
+    while index >= 0 and tokens[index].low in ARTICLES:
+        index -= 1
+    return index
+
+
+def _at_edge(at: Alignment, run: list[int]) -> bool:
+    """Whether no other content stands on one side of a run in the claim."""
+    return not any(token.content for token in at.claim[:run[0]]) or \
+        not any(token.content for token in at.claim[run[-1] + 1:])
+
+
+def _is_place(at: Alignment, run: list[int], places: list[int]) -> bool:
+    """A phrase with the same preposition at an edge of both texts."""
+    mine, other = _before(at.claim, run[0]), _before(at.source, places[0])
+    if mine < 0 or other < 0 or at.claim[mine].low != at.source[other].low:
+        return False
+    if at.claim[mine].low not in _PLACES or not _at_edge(at, run):
+        return False
+    after = places[-1] + 1
+    return other == 0 or after >= len(at.source) or at.source[after].kind in ("punct", "date")
+
+
+def _is_owner(at: Alignment, run: list[int], places: list[int]) -> bool:
+    """X's Y in one text, Y of X in the other, with Y aligned to Y."""
+    after, mine = run[-1] + 1, _before(at.claim, run[0])
+    if after + 1 < len(at.claim) and at.claim[after].low in ("'s", "'"):
+        head, of = at.of.get(after + 1), _linked(at, places[0])
+        return head is not None and of > head and not any(
+            at.source[j].content for j in range(head + 1, of) if j not in at.back)
+    next_, owned = places[-1] + 1, mine - 1
+    if mine > 0 and at.claim[mine].low == "of" and next_ + 1 < len(at.source):
+        return at.source[next_].low in ("'s", "'") and at.of.get(owned) == next_ + 1
+    return False
+
+
+def _linked(at: Alignment, index: int) -> int:
+    """The index of the "of" or "by" that governs a token over articles and modifiers, or -1."""
+    j = index - 1
+    while j >= 0 and j not in at.back and (at.source[j].content or at.source[j].low in ARTICLES):
+        j -= 1
+    return j if j >= 0 and at.source[j].low in ("of", "by") else -1
+
+
+def _named(at: Alignment, i: int, token: Token, names: frozenset[str]) -> bool:
+    """A capitalised word of the title that completes a name of which the sentence has a part."""
+    near = [k for k in (i - 1, i + 1) if 0 <= k < len(at.claim)]
+    return token.capital and token.key in names and any(
+        k in at.of and at.claim[k].capital for k in near)
+
+
+def _value_veto(view: View, i: int, token: Token) -> None:
+    """A number or date that nothing carries: the nearest other value of its kind is named."""
+    others = [j for j, other in enumerate(view.at.source)
+              if other.kind == token.kind and j not in view.at.back]
+    alike = [j for j in others if token.kind == "date" or same_class(token.value,
+                                                                     view.at.source[j].value)]
+    code = token.kind
+    if token.kind == "number" and others and not alike and any(
+            view.at.source[j].value.low == token.value.low for j in others):
+        code = "unit"
+    view.veto(code, (i,), (alike or others)[:1])

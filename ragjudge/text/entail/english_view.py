@@ -1,0 +1,86 @@
+"""A claim segment laid beside one sentence of a source: tokens, alignment, marks, vetoes so far."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from ragjudge.text.entail.align import Alignment
+from ragjudge.text.entail.claim_tokens import Token, tokenise
+from ragjudge.text.entail.decided import Span, Veto
+from ragjudge.text.entail.source import Source
+from ragjudge.text.entail.words import Words
+from ragjudge.text.lexicon import Hit
+from ragjudge.text.scope import markers
+
+MARKS = ("negation", "planned", "possible", "reported", "conditional", "irreal", "forecast", "hedge",
+         "attribution", "quantifiers.universal", "quantifiers.none", "quantifiers.only",
+         "quantifiers.most", "quantifiers.some", "quantifiers.first", "quantifiers.superlative",
+         "correction.retraction")
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One text with its tokens and marks; offsets count from the start of the text."""
+    text: str
+    tokens: tuple[Token, ...]
+    marks: tuple[Hit, ...]
+
+
+def side_of(text: str, words: Words, reference: object = None) -> Side:
+    """The tokens and marks of an evened text."""
+    found = tuple(tokenise(text, words, reference))
+    return Side(text, found, tuple(markers(text, words.lexicons, (), MARKS)))
+
+
+@lru_cache(maxsize=64)
+def claim_side(text: str, words: Words) -> Side:
+    """As side_of; a claim is compared with several sentences."""
+    return side_of(text, words)
+
+
+def source_side(source: Source, index: int, words: Words) -> Side:
+    """A sentence of a source, prepared once."""
+    return source.made("english", index, words,
+                       lambda: side_of(source.said(index), words, source.reference))
+
+
+@dataclass(slots=True)
+class View:
+    """What the rules look at, and where they put their vetoes.
+
+    claim_base, source_base: where the two texts begin in the claim and in Source.text.
+    """
+    claim: Side
+    source: Side
+    at: Alignment
+    words: Words
+    claim_base: int
+    source_base: int
+    vetoes: list[Veto] = field(default_factory=list)
+
+    def veto(self, code: str, claim: Iterable[int] = (), source: Iterable[int] = ()) -> None:
+        """Notes a veto on claim tokens and source tokens, by index."""
+        said = _span(self.claim.tokens, claim)
+        found = _span(self.source.tokens, source)
+        self.note(code, said, found)
+
+    def note(self, code: str, said: Span | None, found: Span | None) -> None:
+        """Notes a veto on spans of the two texts."""
+        whole = (0, len(self.claim.text))
+        low, high = said or whole
+        one = Veto(code, (self.claim_base + low, self.claim_base + high),
+                   (self.source_base + found[0], self.source_base + found[1]) if found else None,
+                   self.claim.text[low:high] if said else "",
+                   self.source.text[found[0]:found[1]] if found else "")
+        if one not in self.vetoes:
+            self.vetoes.append(one)
+
+    def gaps(self) -> Iterable[tuple[range, range]]:
+        """(claim indexes, source indexes) between neighbours of the chain."""
+        for (i, j, _), (k, m, _) in zip(self.at.chain, self.at.chain[1:]):
+            yield range(i + 1, k), range(j + 1, m)
+
+
+def _span(tokens: tuple[Token, ...], indexes: Iterable[int]) -> Span | None:
+    chosen = [tokens[i] for i in indexes]
+    return (chosen[0].start, chosen[-1].end) if chosen else None

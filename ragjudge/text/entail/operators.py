@@ -1,0 +1,206 @@
+"""Vetoes on words that turn a statement: negation, modality, aspect, quantifiers, attribution.
+
+Counts are compared, never parity; a mark that stands aligned on both sides says nothing.
+Source: rules 10 to 13
+"""
+
+from collections import Counter
+
+from ragjudge.text.entail.claim_tokens import Token
+from ragjudge.text.entail.english_view import Side, View
+from ragjudge.text.entail.function_words import (ADVERBS, ARTICLES, BE, HAVE, MODALS,
+                                                 PARTICIPLES, PAST, PRESENT)
+from ragjudge.text.lexicon import Hit
+
+_MODAL = ("planned", "possible", "reported", "conditional", "irreal", "forecast", "hedge")
+_ANYWHERE = frozenset(("conditional", "reported", "hedge"))
+"""Also after the aligned part: if, unless, reportedly, perhaps at the end weaken what came before."""
+_CLAIMED = ("universal", "none", "only", "most", "first", "superlative")
+_DROPPED = frozenset("some most few several many part half only certain majority minority various "
+                     "hardly barely almost nearly least either each".split())
+_STARTS = frozenset(("but", "and", "while", "whereas", "although", "though", "yet"))
+
+
+def check_operators(view: View) -> None:
+    """Vetoes for marks that only one side has."""
+    region = (_clause_start(view), view.at.source[view.at.last].end)
+    _check_negation(view, region)
+    _check_modality(view, region)
+    _check_quantifiers(view, region)
+    _check_attribution(view)
+    for i, j, _ in view.at.chain:
+        if view.at.claim[i].kind == "word":
+            _check_form(view, i, j)
+    _check_choice(view)
+
+
+def _clause_start(view: View) -> int:
+    """Where the clause of the first aligned token begins: after ";" or a comma with and, but, while."""
+    tokens = view.at.source
+    for j in range(view.at.first - 1, 0, -1):
+        if tokens[j].key == ";" or tokens[j].low in _STARTS and tokens[j - 1].key == ",":
+            return tokens[j].end
+    return 0
+
+
+def _loose(side: Side, taken: object, tokens: list[Token], cls: str) -> list[Hit]:
+    """Marks of a class of which no content token is aligned."""
+    found = []
+    for hit in side.marks:
+        if hit.cls != cls:
+            continue
+        inside = [k for k, token in enumerate(tokens) if hit.start < token.end
+                  and token.start < hit.end]
+        if not any(k in taken for k in inside):
+            found.append(hit)
+    return found
+
+
+def _within(hits: list[Hit], region: tuple[int, int]) -> list[Hit]:
+    return [hit for hit in hits if region[0] <= hit.start < region[1]]
+
+
+def _next_aligned(tokens: list[Token], taken: object, hit: Hit) -> int:
+    """Index of the next aligned token after a mark, or -1."""
+    return next((k for k, token in enumerate(tokens) if token.start >= hit.end and k in taken), -1)
+
+
+def _check_negation(view: View, region: tuple[int, int]) -> None:
+    at = view.at
+    mine = _loose(view.claim, at.of, at.claim, "negation")
+    other = _within(_loose(view.source, at.back, at.source, "negation"), region)
+    said = Counter(at.of.get(_next_aligned(at.claim, at.of, hit), -1) for hit in mine)
+    found = Counter(_next_aligned(at.source, at.back, hit) for hit in other)
+    if said == found:
+        return
+    more = other if sum(found.values()) >= sum(said.values()) else ()
+    less = mine if not more else ()
+    view.note("neg", (less[0].start, less[0].end) if less else None,
+              (more[0].start, more[0].end) if more else None)
+
+
+def _check_modality(view: View, region: tuple[int, int]) -> None:
+    at = view.at
+    for cls in _MODAL:
+        mine = _loose(view.claim, at.of, at.claim, cls)
+        every = _loose(view.source, at.back, at.source, cls)
+        other = every if cls in _ANYWHERE else _within(every, region)
+        if cls == "irreal":
+            other = [hit for hit in every if _directly_before(view, hit)]
+        if len(other) > len(mine):
+            view.note("modal", None, (other[-1].start, other[-1].end))
+        elif len(mine) > len(other) and cls in ("planned", "forecast", "conditional"):
+            view.note("modal", (mine[0].start, mine[0].end), None)
+    said, found = _modals(at.claim), _modals([token for token in at.source
+                                              if region[0] <= token.start < region[1]])
+    for low in said - found:
+        view.veto("modal", [i for i, token in enumerate(at.claim) if token.low == low][:1])
+
+
+def _modals(tokens: list[Token]) -> Counter:
+    return Counter(token.low for token in tokens if token.low in MODALS)
+
+
+def _directly_before(view: View, hit: Hit) -> bool:
+    """Whether an aligned token follows a mark at once, articles and adjectives of a name aside."""
+    after = [k for k, token in enumerate(view.at.source) if token.start >= hit.end][:2]
+    return any(k in view.at.back for k in after)
+
+
+def _check_quantifiers(view: View, region: tuple[int, int]) -> None:
+    at = view.at
+    for cls in _CLAIMED:
+        name = f"quantifiers.{cls}"
+        mine = _loose(view.claim, at.of, at.claim, name)
+        other = _loose(view.source, at.back, at.source, name)
+        if len(mine) > len(other):
+            view.note("quant", (mine[0].start, mine[0].end), None)
+    for j, token in enumerate(at.source):
+        if j in at.back or not token.content and token.low not in _DROPPED:
+            continue
+        share = token.kind == "number" and token.value.unit == "%"
+        if (share or token.low in _DROPPED) and _quantifies(view, j, share):
+            view.veto("quant", (), (j,))
+
+
+def _quantifies(view: View, j: int, share: bool) -> bool:
+    """Whether a dropped quantifier stands before an aligned token, of, articles, modifiers between."""
+    k, tokens = j + 1, view.at.source
+    linked = not share
+    while k < len(tokens) and k not in view.at.back:
+        linked = linked or tokens[k].low == "of"
+        if tokens[k].kind == "punct" or tokens[k].low in BE:
+            return False
+        k += 1
+    return k < len(tokens) and linked and k - j <= 5
+
+
+def _check_attribution(view: View) -> None:
+    at = view.at
+    mine = _loose(view.claim, at.of, at.claim, "attribution")
+    other = [hit for hit in _loose(view.source, at.back, at.source, "attribution")
+             if _governs(view, hit)]
+    if len(other) > len(mine):
+        view.note("attr", None, (other[0].start, other[0].end))
+    elif len(mine) > len(other):
+        view.note("attr", (mine[0].start, mine[0].end), None)
+
+
+def _governs(view: View, hit: Hit) -> bool:
+    """A saying before or after the aligned part governs it, not one inside brackets."""
+    depth = sum((token.key == "(") - (token.key == ")") for token in view.at.source
+                if token.end <= hit.start)
+    return depth <= 0
+
+
+def _check_form(view: View, i: int, j: int) -> None:
+    """Tense, voice and -ing of an aligned word."""
+    at, past = view.at, view.words.past
+    mine, other = _form(at.claim[i].low, past), _form(at.source[j].low, past)
+    one, two = _auxiliaries(at.claim, i), _auxiliaries(at.source, j)
+    if at.claim[i].low != at.source[j].low and "ing" in (mine, other) and mine != other:
+        view.veto("aspect", (i,), (j,))
+    elif {mine, other} == {"past", "plain"} and not one & MODALS:
+        view.veto("aspect", (i,), (j,))
+    if "past" in (mine, other) and bool(one & BE) != bool(two & BE) and not (
+            one & BE and _is_participle(at.source, j)):
+        view.veto("role", (i,), (j,))
+    elif one & PRESENT and two & PAST or one & PAST and two & PRESENT:
+        view.veto("aspect", (i,), (j,))
+
+
+def _is_participle(tokens: list[Token], j: int) -> bool:
+    """Whether a past form without auxiliary is passive: known as, recorded by, (born …"""
+    before, after = tokens[j - 1].key if j else "", tokens[j + 1].low if j + 1 < len(tokens) else ""
+    return tokens[j].low in PARTICIPLES or after in ("by", "as") or before in (",", "(")
+
+
+
+def _form(low: str, past: frozenset[str]) -> str:
+    if low in past or low.endswith("ed") and len(low) > 4:
+        return "past"
+    return "ing" if low.endswith("ing") and len(low) > 5 else "plain"
+
+
+def _auxiliaries(tokens: list[Token], at: int) -> frozenset[str]:
+    """The auxiliaries right before a token, adverbs, articles and negators between."""
+    found, k = set(), at - 1
+    while k >= 0:
+        low = tokens[k].low
+        if low in BE or low in HAVE or low in MODALS:
+            found.add(low)
+        elif not (low in ADVERBS or low in ARTICLES or low == "not" or low.endswith("ly")):
+            break
+        k -= 1
+    return frozenset(found)
+
+
+def _check_choice(view: View) -> None:
+    """A dropped alternative: A or B is no A."""
+    tokens, at = view.at.source, view.at
+    for j, token in enumerate(tokens):
+        if token.low not in ("or", "either") or j in at.back:
+            continue
+        near = any(k in at.back for k in (j - 1, j + 1, j + 2))
+        if near and not any(one.low == "or" for one in at.claim):
+            view.veto("modal", (), (j,))
