@@ -34,11 +34,14 @@ PASS; no bundle is 1.""",
 def add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
     parser.epilog = _EXAMPLES[language]
     parser.add_argument("bundles", nargs="*", metavar="BUNDLE", help="folder of a bundle")
+    parser.add_argument("--all", metavar="DIR", action="append", default=[],
+                        help="every folder directly under DIR is a bundle; none is an error")
     parser.add_argument("--scorecard", metavar="FILE", help="write the scorecard there (one bundle)")
     parser.add_argument("--scorecards", metavar="DIR", help="write <name>.json of each bundle there")
     parser.add_argument("--markdown", metavar="FILE", help="write the findings as Markdown there")
     parser.add_argument("--junit", metavar="FILE", help="write JUnit XML there")
     parser.add_argument("--sarif", metavar="FILE", help="write SARIF 2.1.0 there")
+    parser.add_argument("--html", metavar="FILE", help="write the report as one HTML page there (one bundle)")
     parser.add_argument("--intoto", metavar="FILE",
                         help="write an unsigned in-toto Statement there (one bundle)")
     parser.add_argument("--github", action="store_true",
@@ -54,10 +57,12 @@ def add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
 
 def run(args: argparse.Namespace, console: Console) -> int:
     """Judge every bundle, write what was asked for, print."""
-    from ragjudge.runner.judge_bundles import JudgeOptions, judge_bundles, write_cards
+    from ragjudge.runner.judge_bundles import (JudgeOptions, bundles_under, judge_bundles,
+                                               write_cards)
     from ragjudge.runner.judge_outputs import Outputs, write_outputs
     from ragjudge.runner.recheck import differences, read_expected
-    outputs = Outputs(args.markdown, args.junit, args.sarif, None, args.intoto)
+    args.bundles += [one for parent in args.all for one in bundles_under(parent)]
+    outputs = Outputs(args.markdown, args.junit, args.sarif, args.html, args.intoto)
     for name, given in (("--scorecard", args.scorecard), ("--expect", args.expect)):
         if given and len(args.bundles) > 1:
             raise UsageError(name, f"one file for {len(args.bundles)} bundles",
@@ -70,10 +75,11 @@ def run(args: argparse.Namespace, console: Console) -> int:
     now = expected[1].now if expected and not args.now else day_of_judging(args)
     options = JudgeOptions(args.project, args.corpus, now, args.rules_sha256,
                            args.audit_key_file, args.require_pinned, args.profile,
-                           args.scorecard, args.scorecards, outputs.paths())
-    judged = judge_bundles(args.bundles, options, console.progress)
+                           args.scorecard, args.scorecards, outputs.paths(),
+                           args.html is not None)
+    judged, pack = judge_bundles(args.bundles, options, console.progress)
     write_cards(judged, options)
-    write_outputs(judged, outputs, console.lang)
+    write_outputs(judged, outputs, console.lang, pack)
     _print(judged, args, console)
     if expected and not _same(differences(expected, judged[0].card), console):
         return exit_codes.NOT_PASS

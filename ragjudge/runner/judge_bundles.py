@@ -31,14 +31,15 @@ class JudgeOptions:
     scorecard: str | None
     scorecards: str | None
     outputs: tuple[str, ...] = ()
-    expect: str | None = None
+    keep_files: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A bundle's folder as named, its scorecard, and its files as they were judged."""
+    """A bundle's folder as named, and its scorecard; `files` as they were judged, where they were kept."""
     name: str
     card: Scorecard
+    files: Mapping[str, bytes]
     places: Mapping[str, Place]
     digests: Mapping[str, str]
 
@@ -50,8 +51,27 @@ class Judged:
         return Judgement(self.name.rstrip("/\\") or "/", self.card, self.places, self.digests)
 
 
-def judge_bundles(folders: Sequence[str], options: JudgeOptions, progress: Progress) -> list[Judged]:
-    """The scorecards in the order given; a folder that cannot be read is UNVERIFIED, not an end.
+def bundles_under(parent: str) -> list[str]:
+    """The folders directly under a folder, by name; hidden ones too, links to folders as well.
+
+    Raises:
+        BundleError: There is none.
+    """
+    try:
+        with os.scandir(parent) as entries:
+            found = sorted(one.path for one in entries if one.is_dir())
+    except OSError as error:
+        raise BundleError(printable(parent), error.strerror or str(error)) from None
+    if not found:
+        raise BundleError(printable(parent), "no bundle in it", "ragjudge ask writes one")
+    return found
+
+
+def judge_bundles(folders: Sequence[str], options: JudgeOptions,
+                  progress: Progress) -> tuple[list[Judged], bytes]:
+    """The scorecards in the order given, and the rules pack that they were judged by.
+
+    A folder that cannot be read is UNVERIFIED, not an end.
 
     Scorecards of an earlier run at the places asked for are removed first, so that no old verdict can be
     taken for this one's.
@@ -66,7 +86,7 @@ def judge_bundles(folders: Sequence[str], options: JudgeOptions, progress: Progr
     for number, folder in enumerate(folders):
         progress("judging", number, len(folders), folder)
         judged.append(_judge(folder, project, pack, key, options))
-    return judged
+    return judged, pack
 
 
 def _judge(folder: str, project: Project, pack: bytes, key: bytes | None,
@@ -76,10 +96,11 @@ def _judge(folder: str, project: Project, pack: bytes, key: bytes | None,
         if not files and not faults:
             raise BundleError(printable(folder), "an empty folder, no bundle")
     except BundleError as error:
-        return Judged(printable(folder), nothing_judged(pack, options.now, (str(error),)), {}, {})
+        return Judged(printable(folder), nothing_judged(pack, options.now, (str(error),)), {}, {}, {})
     card = _card(files, faults, project, pack, key, options)
     digests = {name: sha256_hex(data) for name, data in files.items()}
-    return Judged(printable(folder), card, places_of(card, files), digests)
+    kept = files if options.keep_files else {}
+    return Judged(printable(folder), card, kept, places_of(card, files), digests)
 
 
 def _card(files: dict[str, bytes], faults: list[SourceError], project: Project, pack: bytes,

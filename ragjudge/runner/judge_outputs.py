@@ -36,11 +36,12 @@ class Outputs:
                 raise UsageError(name, f"one file for {bundles} bundles", "judge them one by one")
 
 
-def write_outputs(judged: Sequence[Judged], outputs: Outputs, language: str | None) -> None:
+def write_outputs(judged: Sequence[Judged], outputs: Outputs, language: str | None, pack: bytes) -> None:
     """Write every output that was asked for.
 
     Args:
         language: zh or en; None is each bundle's own.
+        pack: The rules pack that judged.
     Raises:
         OSError: A report that was not written was not given.
     """
@@ -55,6 +56,10 @@ def write_outputs(judged: Sequence[Judged], outputs: Outputs, language: str | No
     if outputs.sarif:
         from ragjudge.render.sarif import sarif
         _write(outputs.sarif, sarif(judgements, _rule_texts(language), __version__))
+    if outputs.html:
+        from ragjudge.runner.judge_page import page_of
+        one = judged[0]
+        write_file_atomic(outputs.html, page_of(one.files, one.card, pack, one.language(language)))
     if outputs.intoto:
         from ragjudge.render.intoto import intoto_statement
         _write(outputs.intoto, intoto_statement(judgements[0]))
