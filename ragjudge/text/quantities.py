@@ -4,34 +4,27 @@ Years and dates are periods, not quantities. Digits inside codes and names (B200
 neither.
 """
 
-import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from ragjudge.text import quantity_moves as moves
 from ragjudge.text import quantity_words as words
 from ragjudge.text.canon import EVEN
-from ragjudge.text.charset import is_han, is_word
-from ragjudge.text.numerals import (EN_ONES, EN_TENS, HAN_MYRIADS, Number, scan_magnitude,
-                                    scan_number)
+from ragjudge.text.numerals import Number, scan_number
 from ragjudge.text.periods import periods
+from ragjudge.text.quantity_frames import (compound, per_before, price_year_before, temperature)
+from ragjudge.text.quantity_places import (MASK, START, folds, inside_code, labelled, not_counted,
+                                           ordinal_end, past_digits, signed, spelled_ordinal,
+                                           with_fraction)
+from ragjudge.text.quantity_ranges import joined_unit, lower_scaled, second_end
 from ragjudge.text.quantity_units import (money_before, money_unit, unit_after,
                                           with_short_magnitude)
-from ragjudge.text.shares import OPENERS, scan_share
+from ragjudge.text.shares import scan_share
+from ragjudge.text.spaced import squeeze
 from ragjudge.text.units import Unit, parse_unit
 
-_EN_NUMBERS = "|".join(sorted((*EN_ONES, *EN_TENS), key=len, reverse=True))
-_START = re.compile(rf"[0-9]|\.(?=[0-9])|[零〇一二两兩三四五六七八九十壹贰貳叁參肆伍陆陸柒捌玖拾]|"
-                    rf"\b(?:{_EN_NUMBERS})\b|{OPENERS}", re.IGNORECASE | re.ASCII)
-_RANGE = re.compile(r" ?(?:至|到|~|～|-|–|—| to | and ) ?"
-                    r"(?=[0-9.零〇一二两三四五六七八九十$€£¥a-zA-Z])")
-_MASK = re.compile(r"[0-9]{1,2} ?月(?: ?[0-9]{1,2} ?[日号])?|第?[一二三四1-4]季度|https?://[^ \n]*|"
-                   r"www\.[^ \n]*|[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?|(?:前|近|后|未来|过去)[0-9]{4}年|"
-                   r"[0-9]+\.[0-9]+\.[0-9.]+")
-_FRACTION = re.compile(r" ?/ ?([2-9]|1[0-9])(?![0-9/.%])")
-_MIXED = re.compile(r" ([1-9])/([1-9][0-9]?)(?![0-9/])")
-_BETWEEN = re.compile(r"\bbetween [^.;]{0,12}\Z", re.ASCII)
-_ORDINAL_EN = re.compile(r"(?:st|nd|rd|th)\b", re.ASCII)
 _KINDS = ("percent", "pp", "bp", "times", "currency", "count")
+_RATES = ("percent", "pp", "bp", "times")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +38,16 @@ class Quantity:
         table.
         kind: amount, percent, pp, bp, times, currency, count or ordinal.
         comparator: "=", "<", ">", "<=", ">=", "~", or "change" for an exact change.
-        approx: About, nearly, 约, 左右.
+        approx: About, nearly, 约, 左右; a vague interval too.
         half: Half of the last printed place, in `unit`; 0 for spelled numbers.
         change: By how much, not to what level; true with any comparator.
+        vague: [low, high] is a loose reading of 几十, several, dozens.
+        side: "below" for 近, nearly: an approximation from below; else "".
+        level: To what level, by a named change (增至, rose to).
+        direction: "+" or "-" of the change named, "" without.
+        factor: What the start is multiplied by: doubled 2, 增长两倍 3, 增至两倍 2, fell by two
+        thirds 1/3; None where no ratio is said, or the words are ambiguous (rose 3 times).
+        basis: yoy, qoq, mom, sequential, annualised, average_annual, cumulative, or "".
     """
     start: int
     end: int
@@ -60,6 +60,12 @@ class Quantity:
     printed: str
     half: Fraction = Fraction(0)
     change: bool = False
+    vague: bool = False
+    side: str = ""
+    level: bool = False
+    direction: str = ""
+    factor: Fraction | None = None
+    basis: str = ""
 
     def interval(self) -> tuple[Fraction | None, Fraction | None]:
         """The values that the words allow; None is no bound."""
@@ -72,190 +78,162 @@ class Quantity:
 
 def quantities(text: str) -> list[Quantity]:
     """The quantities of a text in order; they do not overlap."""
-    plain = text.translate(EVEN)
-    hidden = [(span.start_char, span.end_char) for span in periods(plain)]
-    hidden += [match.span() for match in _MASK.finditer(plain)]
-    hidden.sort()
+    plain, back = squeeze(text.translate(EVEN))
+    found = _based(plain, _scan(plain))
+    if back is None:
+        return [replace(one, printed=text[one.start:one.end]) for one in found]
+    return [replace(one, start=back[one.start], end=back[one.end - 1] + 1,
+                    printed=text[back[one.start]:back[one.end - 1] + 1]) for one in found]
+
+
+def _scan(plain: str) -> list[Quantity]:
+    hidden = sorted([(span.start_char, span.end_char) for span in periods(plain)]
+                    + [match.span() for match in MASK.finditer(plain)])
     found: list[Quantity] = []
-    end = 0
-    for match in _START.finditer(plain):
+    end = behind = 0
+    for match in START.finditer(plain):
         at = match.start()
         if at < end:
             continue
-        inside = next((stop for start, stop in hidden if start <= at < stop), 0)
-        if inside:
-            end = inside
+        while behind < len(hidden) and hidden[behind][1] <= at:
+            behind += 1
+        if behind < len(hidden) and hidden[behind][0] <= at:
+            end = hidden[behind][1]
             continue
         one = _read(plain, at)
         if one:
-            found.append(replace(one, printed=text[one.start:one.end]))
+            found.append(one)
             end = one.end
         elif plain[at] in "0123456789":
-            end = _past_digits(plain, at)
+            end = past_digits(plain, at)
     return found
 
 
-def _past_digits(text: str, at: int) -> int:
-    while at < len(text) and text[at] in "0123456789":
-        at += 1
-    return at
+def _based(plain: str, found: list[Quantity]) -> list[Quantity]:
+    """The quantities with the basis marks that stand beside changes and rates."""
+    for at, one in enumerate(found):
+        if one.change or one.kind in _RATES:
+            before = found[at - 1].end if at else 0
+            after = found[at + 1].start if at + 1 < len(found) else len(plain)
+            basis = moves.basis_of(plain, one.start, one.end, before, after)
+            if basis:
+                found[at] = replace(one, basis=basis)
+    return found
 
 
 def _read(text: str, at: int) -> Quantity | None:
-    if _inside_code(text, at):
+    if inside_code(text, at):
         return None
+    ordinal = spelled_ordinal(text, at)
+    if ordinal:
+        return _ordinal(at, ordinal[1], Fraction(ordinal[0]))
+    fold = folds(text, at)
+    if fold:
+        return _fold(text, at, *fold)
     share = scan_share(text, at)
     if share and share.unit == "x":
         return Quantity(at, share.end, share.value, share.value, "x", "times", "change", False, "",
-                        change=True)
+                        change=True, direction="-" if share.value < 1 else "+", factor=share.value)
+    if share and share.unit == "1":
+        return _measured(text, Number(at, share.end, share.value, Fraction(0), True))
     if share:
-        return _finished(text, (at, share.end), (share.value, share.value), share.half,
-                         parse_unit(share.unit))
+        return _share(text, at, share.end, share.value, share.half)
     number = scan_number(text, at)
     return _measured(text, number) if number else None
 
 
-def _inside_code(text: str, at: int) -> bool:
-    before = text[at - 1:at]
-    if before and is_word(before) and not is_han(before) and text[at] in "0123456789.":
-        return True
-    if before in ("-", "_", "/") and at > 1 and is_word(text[at - 2]) and not is_han(text[at - 2]) \
-            and text[at - 2] not in "0123456789":
-        return True
-    return before == "#"
+def _fold(text: str, at: int, value: int, end: int, word: str) -> Quantity:
+    """threefold, twice as many: a ratio; with a verb of change the factor of the change."""
+    move = moves.move_of(text, at, end)
+    change = move.change and word not in ("twice", "thrice")
+    factor = None if not change else Fraction(value) if move.direction == "+" else Fraction(1, value)
+    sign, _ = words.comparator_before(text, at)
+    return Quantity(at, end, Fraction(value), Fraction(value), "x", "times",
+                    "change" if change and sign == "=" else sign, sign == "~", "", change=change,
+                    direction=move.direction, level=move.level, factor=factor)
+
+
+def _ordinal(start: int, end: int, value: Fraction) -> Quantity:
+    return Quantity(start, end, value, value, None, "ordinal", "=", False, "")
+
+
+def _share(text: str, at: int, end: int, value: Fraction, half: Fraction) -> Quantity | None:
+    """A share, or a range of two: 百分之五至百分之八, 三成到五成."""
+    start, sign = signed(text, at)
+    high = value
+    second = second_end(text, at, end)
+    other = scan_share(text, second) if second and sign == 1 else None
+    if other and other.unit == "%" and other.value > value:
+        end, high = other.end, other.value
+    return _finished(text, (start, end), (sign * value, sign * high if sign < 0 else high), half,
+                     parse_unit("%"))
 
 
 def _measured(text: str, number: Number) -> Quantity | None:
-    start, sign = _signed(text, number.start)
-    money = money_before(text, start) if sign == 1 else None
+    start, sign = signed(text, number.start, number.end)
+    money = money_before(text, start) if sign == 1 or start < number.start else None
     start = money[1] if money else start
-    number = _with_fraction(text, with_short_magnitude(text, number, bool(money)))
-    second = _second(text, number, bool(money))
-    last = second or number
-    number = _lower_scaled(text, number, second) if second else number
+    number = with_fraction(text, with_short_magnitude(text, number, bool(money)))
+    second = second_end(text, start, number.end, number, bool(money), sign)
+    last = second if isinstance(second, Number) else number
+    if isinstance(second, Number):
+        number = lower_scaled(text, number, second)
     unit, end, extra = unit_after(text, last)
     if money:
         unit, end = money_unit(text, money[0], (unit, end), last.end)
-    if _is_ordinal(text, number):
-        end = _past_suffix(text, number.end)
-        return Quantity(start, end, number.value, number.value, None, "ordinal", "=", False, "")
-    if unit is None and not money and _not_counted(text, number):
-        return None
+    top = ordinal_end(text, number)
+    if top:
+        return _ordinal(start, top, number.value)
+    bare = unit is None and not money
+    unit, end = temperature(text, start, last.end, (unit, end))
+    if unit is None and bare:
+        unit = joined_unit(text, number)
+    if unit is None and (labelled(text, number) or not_counted(text, number)):
+        return _ordinal(start, end, number.value) if labelled(text, number) else None
+    if start < number.start and text[start] == "(" and text[end:end + 1] == ")":
+        end += 1
+    return _valued(text, (start, end), (sign, number, last), unit, extra)
+
+
+def _valued(text: str, span: tuple[int, int], ends: tuple[int, Number, Number], unit: Unit | None,
+            extra: str) -> Quantity | None:
+    sign, number, last = ends
     scale = unit.scale if unit else Fraction(1)
     more = Fraction(extra == "half", 2)
-    low = (sign * number.value + (0 if second else more)) * scale
-    high = (last.value + more) * scale if second else low
-    return _finished(text, (start, end), (low, high), max(number.half, last.half) * scale, unit,
-                     extra == "more")
-
-
-def _signed(text: str, start: int) -> tuple[int, int]:
-    before = text[max(0, start - 6):start]
-    if before.endswith("负") or before.endswith("負"):
-        return start - 1, -1
-    if before.lower().endswith("minus "):
-        return start - 6, -1
-    if before[-1:] in ("-", "−") and (len(before) == 1 or before[-2] in " (:：，,\n"
-                                      or is_han(before[-2])):
-        return start - 1, -1
-    return start, 1
-
-
-def _with_fraction(text: str, number: Number) -> Number:
-    """3/4 and 10 1/2: a plain fraction instead of, or after, the number."""
-    if number.value.denominator != 1:
-        return number
-    plain = _FRACTION.match(text, number.end)
-    if plain and number.value < 100:
-        return Number(number.start, plain.end(), number.value / int(plain[1]), Fraction(0))
-    mixed = _MIXED.match(text, number.end)
-    if mixed and int(mixed[1]) < int(mixed[2]):
-        value = number.value + Fraction(int(mixed[1]), int(mixed[2]))
-        return Number(number.start, mixed.end(), value, Fraction(0))
-    return number
-
-
-def _second(text: str, number: Number, money: bool) -> Number | None:
-    """The upper end of a range: two numbers joined, both with a percent sign or the first without a
-    unit."""
-    percent = text[number.end:number.end + 1] == "%"
-    link = _RANGE.match(text, number.end + percent)
-    if not link:
-        return None
-    joined, start = link[0].strip(), link.end()
-    if joined == "and" and not _BETWEEN.search(text, max(0, number.start - 28), number.start):
-        return None
-    if joined == "-" and "a" <= text[start:start + 1].lower() <= "z":
-        return None
-    while money and text[start:start + 1] in ("$", "€", "£", "¥", " "):
-        start += 1
-    other = scan_number(text, start) if start < len(text) else None
-    if other is None or text[other.end:other.end + 1] == "-" and joined == "-":
-        return None
-    if percent and text[other.end:other.end + 1] != "%":
-        return None
-    return other if other.value > number.value else None
-
-
-def _lower_scaled(text: str, number: Number, second: Number) -> Number:
-    """3至5亿元, 2 to 3 million: the first number takes the magnitude of the second, when it has
-    none."""
-    if any(ch in HAN_MYRIADS
-           for ch in text[number.start:number.end]) or " " in text[number.start:number.end]:
-        return number
-    printed = text[second.start:second.end]
-    scale = 1
-    for at in range(1, len(printed)):
-        size, end = scan_magnitude(printed, at)
-        if size > 1 and end == len(printed):
-            scale = size
-            break
-    if scale == 1 or number.value * scale >= second.value:
-        return number
-    return Number(number.start, number.end, number.value * scale, number.half * scale,
-                  number.spelled)
-
-
-def _is_ordinal(text: str, number: Number) -> bool:
-    return text[number.start - 1:number.start] == "第" or bool(
-        text[number.start] in "0123456789" and _ORDINAL_EN.match(text, number.end))
-
-
-def _past_suffix(text: str, end: int) -> int:
-    suffix = _ORDINAL_EN.match(text, end)
-    return suffix.end() if suffix else end
-
-
-def _not_counted(text: str, number: Number) -> bool:
-    """Spelled single digits without a unit are words (一, one); digits before a day or month are
-    dates."""
-    follows = text[number.end:number.end + 1]
-    if follows in ("月", "日", "号") and follows:
-        return True
-    if number.spelled:
-        if number.value.denominator > 1 or text[number.start - 1:number.start] in ("负", "負"):
-            return False
-        return number.value < 11 and text[number.start] not in "十拾" or \
-            "A" <= text[number.start] <= "z" and number.value == 1
-    return bool(follows and is_word(follows) and not is_han(follows))
+    ranged = last is not number and last.start != number.start
+    low = (sign * number.value + (0 if ranged else more)) * scale
+    high = (last.value + more) * scale if ranged else low
+    if number.high is not None and not ranged:
+        high = (number.high + more) * scale
+    unit, end, added = compound(text, unit, span[1]) if low == high else (unit, span[1], Fraction(0))
+    return _finished(text, (span[0], end), (low + added, high + added),
+                     max(number.half, last.half) * scale, unit, extra == "more",
+                     number.vague or last.vague)
 
 
 def _finished(text: str, span: tuple[int, int], values: tuple[Fraction, Fraction], half: Fraction,
-              unit: Unit | None, more: bool = False) -> Quantity | None:
+              unit: Unit | None, more: bool = False, vague: bool = False) -> Quantity | None:
     start, end = span
-    before, _ = words.comparator_before(text, start)
+    before, at = words.comparator_before(text, start)
     after, _ = words.comparator_after(text, end)
     sign = after if after != "=" else before
     if more and sign in ("=", "~"):
         sign = ">"
+    if vague and sign == "=":
+        sign = "~"
     if _article(text, start, values[0], unit, sign):
         return None
-    change = words.is_change(text, start, end)
-    if sign == "=" and change:
+    unit = price_year_before(text, start, per_before(text, at, unit))
+    move = moves.move_of(text, start, end)
+    if sign == "=" and move.change:
         sign = "change"
+    if unit is None and moves.by_a_factor(text, start):
+        unit = parse_unit("x")
     name = unit.text if unit and unit.text != "1" else None
-    kind = "count" if not name else unit.kind_hint if unit.kind_hint in _KINDS else "amount"
-    return Quantity(start, end, *values, name, kind, sign, "~" in (before, after), "", half, change)
+    kind = "count" if not name or not unit else unit.kind_hint if unit.kind_hint in _KINDS else "amount"
+    return Quantity(start, end, *values, name, kind, sign, "~" in (before, after) or vague, "", half,
+                    move.change, vague, "below" if words.from_below(text, at, start) else "", move.level,
+                    move.direction, moves.factor_of(text, start, end, kind, values, move))
 
 
 def _article(text: str, start: int, low: Fraction, unit: Unit | None, sign: str) -> bool:

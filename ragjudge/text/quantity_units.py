@@ -4,7 +4,7 @@
 import re
 from dataclasses import replace
 
-from ragjudge.text.charset import is_word
+from ragjudge.text.charset import is_han, is_word
 from ragjudge.text.numerals import EN_SHORT, Number, scan_magnitude
 from ragjudge.text.units import Unit, parse_unit, scan_unit
 
@@ -17,7 +17,7 @@ _PER = re.compile(
     r" ?/ ?[A-Za-z0-9]+| per [A-Za-z]+| a (?:day|year|barrel|tonne|ton|week|month|share)\b"
     r"(?! (?:earlier|ago|later|before|after))", re.ASCII)
 _CODES = {"c $": "CAD", "C $": "CAD", "U.S.$": "US$", "人民币": "CNY"}
-_NO_YEARS = ("级", "代", "度", "初", "末", "底")
+_NO_YEARS = ("级", "代", "度", "初", "末", "底", "不", "币", "价")
 
 
 def money_before(text: str, start: int) -> tuple[str, int] | None:
@@ -32,21 +32,26 @@ def with_short_magnitude(text: str, number: Number, money: bool) -> Number:
         short = _SHORT.match(text, number.end)
         if short and text[number.end - 1] in "0123456789":
             return _times(number, {"b": 10 ** 9}.get(short[1]) or EN_SHORT[short[1]], short.end())
-    elif text[number.end:number.end + 1] in ("k", "K") and \
-            not is_word(text[number.end + 1:number.end + 2] or " "):
+    elif text[number.end:number.end + 1] in ("k", "K") and text[number.end + 1:number.end + 2] != "-" and \
+            not _letter(text, number.end + 1):
         return _times(number, 1000, number.end + 1)
     return number
 
 
+def _letter(text: str, at: int) -> bool:
+    follows = text[at:at + 1]
+    return bool(follows) and is_word(follows) and not is_han(follows)
+
+
 def _times(number: Number, scale: int, end: int) -> Number:
-    return Number(number.start, end, number.value * scale, number.half * scale, number.spelled)
+    return number.times(scale, end)
 
 
 def unit_after(text: str, number: Number) -> tuple[Unit | None, int, str]:
     """(unit, end, "more" for 多, "half" for 一吨半, or "") of what follows a number."""
     at, extra = number.end, ""
-    if text[at:at + 1] in MORE:
-        at, extra = at + 1, "more"
+    if text[at:at + 1] in MORE or text[at:at + 1] == " " and text[at + 1:at + 2] == "余":
+        at, extra = at + 1 + (text[at] == " "), "more"
         scale, after = scan_magnitude(text, at)
         if scale > 1:
             found = scan_unit(text, after) if after < len(text) else None

@@ -232,6 +232,12 @@ def convert(value: Fraction, from_: Unit | str, to: Unit | str) -> Fraction | No
     return value * one.scale * one.factor / (two.scale * two.factor)
 
 
+def priced(unit: Unit, year: str) -> Unit | None:
+    """The unit in the money of a year; None where its text holds no one currency."""
+    head, slash, rest = unit.text.partition("/")
+    return parse_unit(f"{head}[{year}]{slash}{rest}")
+
+
 def display(unit: Unit | str, lang: str, value: Fraction | int | None = None) -> str:
     """The unit as a sentence shows it; `parse_unit` of it gives the unit back.
 
