@@ -8,8 +8,8 @@ import socket
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from ragjudge.net.ranges import why_not_a_host, why_not_public
 from ragjudge.records.errors import FetchError, SourceError
+from ragjudge.records.public_hosts import why_not_a_host, why_not_public
 from ragjudge.records.urls import Url, parse_url
 
 Resolver = Callable[[str, int], list[str]]

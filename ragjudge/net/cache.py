@@ -114,8 +114,8 @@ class Stored:
             raise FetchError(one.where, one.kind, one.what, one.mend, status=one.status)
         reply = _stored_reply(self._store, url)
         if reply is None:
-            raise FetchError(url, "not-recorded", "was never fetched, or its copy is damaged, and the network "
-                             "is not used", 'set net.mode = "fetch"')
+            raise FetchError(url, "not-recorded", "was never fetched, or its copy is damaged, and the "
+                             "network is not used", 'set net.mode = "fetch"')
         return replace(reply, way="replay")
 
 

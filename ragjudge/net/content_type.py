@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 UNSTATED = "application/octet-stream"
 _TYPE = re.compile(r"[ \t]*([a-z0-9!#$&^_.+-]{1,60}/[a-z0-9!#$&^_.+-]{1,90})[ \t]*(?:[;,].*)?", re.DOTALL)
-_CHARSET = re.compile(r"[;,][ \t]*charset[ \t]*=[ \t]*(?:\"([^\"]{1,40})\"|'([^']{1,40})'|([^ \t;,\"']{1,40}))")
+_CHARSET = re.compile(
+    r"[;,][ \t]*charset[ \t]*=[ \t]*(?:\"([^\"]{1,40})\"|'([^']{1,40})'|([^ \t;,\"']{1,40}))")
 
 
 def parse_content_type(values: Sequence[str]) -> tuple[str, str | None, tuple[str, ...]]:

@@ -95,8 +95,8 @@ class _Unpacker:
         self._made += len(made)
         limits = self._limits
         if self._made > limits.ratio_from_bytes and self._made > limits.ratio * self._taken:
-            raise FetchError(self._where, "bomb", f"{self._taken} compressed bytes give more than {self._made}, "
-                             f"at most {limits.ratio} for one are unpacked")
+            raise FetchError(self._where, "bomb", f"{self._taken} compressed bytes give more than "
+                             f"{self._made}, at most {limits.ratio} for one are unpacked")
         if self._made > limits.body_bytes:
             raise FetchError(self._where, "too-big", f"more than {limits.body_bytes} bytes when unpacked")
         self._parts.append(made)

@@ -63,7 +63,7 @@ class Fetch:
             if self._before:
                 since = self._clock.now()
                 self._before(here)
-                journey.until += self._clock.now() - since  # waiting out of politeness is not the server's time
+                journey.until += self._clock.now() - since  # our waiting is not the server's time
             line = Line(target, self._limits, self._clock, journey.until)
             try:
                 line.send(request_bytes(here, known))
@@ -86,8 +86,8 @@ class Fetch:
     def _next(self, head: Head, here: Url, journey: _Journey) -> str:
         locations = set(head.all("location"))
         if len(locations) != 1:
-            raise FetchError(str(here), "bad-redirect", f"answered {head.status} with {len(locations)} Locations, "
-                             "one is wanted", status=head.status)
+            raise FetchError(str(here), "bad-redirect", f"answered {head.status} with {len(locations)} "
+                             "Locations, one is wanted", status=head.status)
         journey.asked.append(str(here))
         if len(journey.asked) > self._limits.redirects:
             raise FetchError(journey.first, "redirect-chain", f"more than {self._limits.redirects} redirects")

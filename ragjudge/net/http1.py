@@ -100,10 +100,10 @@ def body_pieces(line: Pieces, head: Head, where: str, limits: Limits) -> Iterato
     Raises:
         FetchError: `bad-length`, `cut-off`, `bad-chunk`, `too-big`.
     """
-    codings = [one.strip().lower() for one in ",".join(head.all("transfer-encoding")).split(",") if one.strip()]
+    codings = [one.strip().lower() for value in head.all("transfer-encoding") for one in value.split(",")]
     lengths = {one.strip() for value in head.all("content-length") for one in value.split(",")}
     if codings and codings != ["chunked"]:
-        raise FetchError(where, "bad-length", f"Transfer-Encoding {', '.join(codings)!r} where chunked is wanted")
+        raise FetchError(where, "bad-length", f"Transfer-Encoding {', '.join(codings)!r}, chunked is wanted")
     if codings and lengths:
         raise FetchError(where, "bad-length", "both Transfer-Encoding and Content-Length: two meanings")
     if len(lengths) > 1:

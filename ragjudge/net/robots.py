@@ -1,6 +1,7 @@
 """What a site's robots.txt lets programs read. Source: RFC 9309
 
-`urllib.robotparser` takes the first rule that fits and no wildcards; the standard wants the longest, with them.
+`urllib.robotparser` takes the first rule that fits and knows no wildcards; the standard wants the longest
+rule, with wildcards.
 """
 
 import re

@@ -71,8 +71,8 @@ class Web:
             raise error
         wait = error.retry_after_s if error.retry_after_s is not None else float(2 ** (tries - 1))
         if wait > self._manners.wait_s:
-            raise FetchError(error.where, error.kind, f"{error.what} and asks to come back in {wait:.0f} s, at "
-                             f"most {self._manners.wait_s:g} are waited", error.mend or "ask again later",
+            raise FetchError(error.where, error.kind, f"{error.what} and asks to come back in {wait:.0f} s, "
+                             f"at most {self._manners.wait_s:g} are waited", error.mend or "ask again later",
                              status=error.status, retry_after_s=wait)
         if tries > self._manners.retries:
             raise FetchError(error.where, error.kind, f"{error.what}, {tries} times", error.mend,

@@ -71,7 +71,8 @@ class Line:
         except TimeoutError:
             raise self._slow("the request to be taken") from None
         except OSError as error:
-            raise FetchError(self._where, "reset", f"the connection broke: {error.strerror or error}") from None
+            raise FetchError(self._where, "reset",
+                             f"the connection broke: {error.strerror or error}") from None
 
     def _more(self, what: str) -> bytes:
         """The next piece from the server; b"" once it has closed."""

@@ -10,7 +10,8 @@ from ragjudge.records.errors import SourceError
 
 MAX_URL = 4096
 DEFAULT_PORTS = {"http": 80, "https": 443}
-_PARTS = re.compile(r"(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#.*)?", re.DOTALL)
+_PARTS = re.compile(
+    r"(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#.*)?", re.DOTALL)
 _HOST = re.compile(r"(\[[0-9A-Fa-f:.%]*\]|[^\[\]:]*)(?::([0-9]{0,5}))?")
 _UNRESERVED = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 _KEPT = _UNRESERVED | frozenset("!$&'()*+,;=:@/?[]%")
@@ -187,5 +188,5 @@ def _shown(text: str) -> str:
     scheme, mark, rest = text.partition("://")
     authority = re.split(r"[/?#]", rest, maxsplit=1)[0]
     if mark and "@" in authority:
-        rest = rest.rpartition("@")[2] if "@" not in rest[len(authority):] else rest[authority.rfind("@") + 1:]
+        rest = rest[authority.rfind("@") + 1:]
     return "".join(char if char >= " " else "?" for char in f"{scheme}{mark}{rest}"[:200])

@@ -4,8 +4,8 @@ import pytest
 
 from ragjudge.net import Fetch, Limits
 from ragjudge.net.address import target_of
-from ragjudge.net.ranges import why_not_a_host, why_not_public
 from ragjudge.records.errors import FetchError
+from ragjudge.records.public_hosts import why_not_a_host, why_not_public
 
 PUBLIC = ["93.184.216.34", "8.8.8.8", "2606:4700::6810:84e5", "::ffff:8.8.8.8", "64:ff9b::808:808", "100.63.255.255",
           "172.15.0.1", "172.32.0.1", "169.253.1.1", "2002:808:808::1"]
