@@ -1,22 +1,157 @@
 """One Chinese claim segment against one sentence: all vetoes."""
 
-from ragjudge.text.entail.decided import Pair, Segment, Veto
-from ragjudge.text.entail.quoted import match_slots
-from ragjudge.text.entail.source import Source
-from ragjudge.text.entail.words import Words
-from ragjudge.text.slots import EvidenceContext
+from ragjudge.text.entail.decided import Pair
+from ragjudge.text.entail.han_edges import check_head, check_opening, check_speech, check_tail
+from ragjudge.text.entail.han_facing import Facing, covered, face
+from ragjudge.text.entail.han_gaps import check_gaps
+from ragjudge.text.entail.han_marks import hiding
+from ragjudge.text.entail.han_sentence import HanSentence
+from ragjudge.text.entail.han_tokens import HanToken, entails_date
+from ragjudge.text.entail.han_words import CASES, MARKS
+
+_SAYING = frozenset(MARKS["said"]) | {"显示", "介绍", "宣布", "报道", "披露", "据"}
+_PAST = frozenset("已曾了过")
+_NEGATORS = frozenset("不没未无非勿莫否别")
 
 
-def compare_han(told: str, part: Segment, source: Source, index: int, words: Words) -> Pair:
-    """A segment of an evened claim against a sentence of the source.
+def compare_sentence(claim: tuple[HanToken, ...], sentence: HanSentence, index: int, offset: int,
+                     attributed: bool, used: bytearray, first: bool) -> Pair:
+    """A segment's tokens against a prepared sentence.
 
     Args:
-        told: The whole claim, evened; `part` is a span of it.
-        index: Of the sentence in source.sentences.
+        index: Of the sentence in Source.sentences; `offset` its start.
+        attributed: Whether the claim itself says who said it.
+        used: Flags of sentence characters that earlier segments use; the segment's own are added.
+        first: Whether it is the claim's first segment.
     """
-    said, one = told[part.start:part.end], source.sentences[index]
-    report = match_slots(said, {}, EvidenceContext(source.text[one.start:one.end]), words.lexicons)
-    vetoes = tuple(Veto(code.rstrip("!"), (part.start, part.end), (one.start, one.end), said,
-                        source.text[one.start:one.end]) for code in report.vetoes)
-    covered = 0 if report.entailment is None else 100
-    return Pair(index, vetoes, covered, (one.start, one.end))
+    facing = face(claim, sentence, offset, used)
+    if not facing.linked:
+        facing.veto("extra", (0, len(claim)), None)
+        return Pair(index, tuple(facing.vetoes), 0, (offset, offset))
+    _license_dates(facing)
+    check_gaps(facing)
+    _license_ends(facing)
+    _check_coverage(facing)
+    _check_numbers(facing)
+    _check_negators(facing)
+    check_head(facing)
+    check_tail(facing)
+    if first:
+        check_opening(facing)
+    check_speech(facing, attributed)
+    vetoes = _spared(facing, attributed)
+    tokens = sentence.tokens
+    places = facing.linked.values()
+    span = (offset + tokens[min(places)].start, offset + tokens[max(places)].end)
+    return Pair(index, vetoes, covered(facing), span)
+
+
+def _spared(facing: Facing, attributed: bool) -> tuple:
+    """Without the attribution of earlier clauses where the claim has one of its own."""
+    if not attributed:
+        return tuple(facing.vetoes)
+    start = facing.sentence.tokens[min(facing.linked.values())].start + facing.offset
+    return tuple(one for one in facing.vetoes
+                 if not (one.code == "attr" and one.source and one.source[1] <= start))
+
+
+def _license_dates(facing: Facing) -> None:
+    """A date at the claim's edge may stand elsewhere in a sentence that names only one."""
+    dates = facing.sentence.dates()
+    if len(dates) != 1 or dates[0] in facing.linked.values():
+        return
+    order = sorted(facing.linked)
+    for i, token in enumerate(facing.claim):
+        edge = i < order[0] or i > order[-1]
+        if token.kind == "date" and i not in facing.linked and edge and \
+                entails_date(facing.sentence.tokens[dates[0]].value, token.value):
+            facing.licensed.add(i)
+            around = (i - 1, i + 1)
+            facing.licensed.update(k for k in around if 0 <= k < len(facing.claim)
+                                   and facing.claim[k].key == "在" and k not in facing.linked)
+            token = facing.sentence.tokens[dates[0]]
+            facing.used[token.start:token.end] = b"\1" * (token.end - token.start)
+            return
+
+
+def _license_ends(facing: Facing) -> None:
+    """Light characters before the first and after the last aligned token."""
+    order = sorted(facing.linked)
+    for i in (*range(order[0]), *range(order[-1] + 1, len(facing.claim))):
+        if facing.claim[i].key in "的等也还又则并且而即就便":
+            facing.licensed.add(i)
+
+
+def _check_coverage(facing: Facing) -> None:
+    keys = {facing.sentence.tokens[j].key for j in range(len(facing.sentence.tokens))
+            if j not in facing.linked.values()}
+    at = 0
+    claim = facing.claim
+    while at < len(claim):
+        if not claim[at].solid or at in facing.linked or at in facing.licensed:
+            at += 1
+            continue
+        end = at
+        while end < len(claim) and claim[end].solid and end not in facing.linked \
+                and end not in facing.licensed and claim[end].kind == claim[at].kind:
+            end += 1
+        facing.veto(_code(facing, at, end, keys), (at, end), None)
+        at = end
+
+
+def _code(facing: Facing, at: int, end: int, keys: set[str]) -> str:
+    token = facing.claim[at]
+    text = "".join(one.key for one in facing.claim[at:end])
+    if token.kind == "number" or token.kind == "digits":
+        return "role" if token.key in keys else "number"
+    if token.kind == "date":
+        return "date"
+    if any(ch in _NEGATORS for ch in text):
+        return "neg"
+    if any(ch in _PAST for ch in text):
+        return "aspect"
+    if all(ch in CASES for ch in text):
+        return "case"
+    return "role" if len(text) > 1 and text in facing.sentence.text else "extra"
+
+
+def _check_numbers(facing: Facing) -> None:
+    """An aligned number stands next to a word that it stands next to in the sentence."""
+    for i, j in facing.linked.items():
+        if facing.claim[i].kind not in ("number", "digits"):
+            continue
+        if _stands_by(facing, i, j, -1) or _stands_by(facing, i, j, 1):
+            continue
+        facing.veto("nbind", (i, i + 1), (j, j + 1))
+
+
+def _stands_by(facing: Facing, i: int, j: int, step: int) -> bool:
+    """Whether the next solid token on one side is the same, with the same marks between."""
+    at = step
+    while facing.linked.get(i + at) == j + at:
+        if facing.claim[i + at].solid:
+            return True
+        at += step
+    return False
+
+
+def _check_negators(facing: Facing) -> None:
+    """An aligned negator negates the same next token on both sides."""
+    last = len(facing.claim) - 1
+    for i, j in facing.linked.items():
+        token = facing.sentence.tokens[j]
+        if token.key in _NEGATORS and token.kind == "han" and i < last \
+                and facing.linked.get(i + 1) != j + 1 and not _is_kept(facing, token):
+            facing.veto("neg", (i, i + 1), (j, j + 1))
+
+
+def _is_kept(facing: Facing, token: HanToken) -> bool:
+    """Whether a longer word around a character stands whole in the claim."""
+    return any(all(facing.used[low:high]) for low, high in
+               hiding(list(facing.sentence.masks), token.start, token.end))
+
+
+def is_attributed(claim: tuple[HanToken, ...], text: str) -> bool:
+    """Whether a claim, or its part before a segment, says who said it."""
+    return any(token.key == "：" for token in claim) or any(word in text for word in _SAYING)
+

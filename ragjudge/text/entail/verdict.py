@@ -5,7 +5,7 @@ from typing import Any
 
 from ragjudge.text.entail.decided import Decided, Pair, Segment, Span, Veto
 from ragjudge.text.entail.english_pair import compare_english
-from ragjudge.text.entail.han_pair import compare_han
+from ragjudge.text.entail.han_pairs import best_han, han_segments
 from ragjudge.text.entail.segments import segments
 from ragjudge.text.entail.source import Source, even, is_han_text
 from ragjudge.text.entail.words import Words, compile_words
@@ -35,14 +35,20 @@ def decide(claim: str, source: Source, lexicons: Any = None, *, cited: Span | No
         frame: Spans of the claim that need no evidence (a saying frame with the source's name).
         limit: How many sentences are tested for a segment.
     """
+    frame = tuple(frame)
     told = even(_blanked(claim, frame))
-    parts = segments(told)
+    han = is_han_text(told)
+    parts = han_segments(told) if han else segments(told)
     if not parts:
         return _open((Veto("empty", (0, len(claim)), None, claim, ""),), "nothing is claimed")
     if is_question(told):
         return _open((Veto("question", (0, len(claim)), None, claim, ""),), "the claim asks")
     words = compile_words(lexicons)
-    best = [_best(told, part, source, words, cited, limit) for part in parts]
+    if han:
+        said = " ".join(claim[low:high] for low, high in frame)
+        best = best_han(told, parts, source, words, _tried(told, source, words, cited, limit), said)
+    else:
+        best = [_best(told, part, source, words, cited, limit) for part in parts]
     return _decided(source, best, cited)
 
 
@@ -65,14 +71,19 @@ def _best(told: str, part: Segment, source: Source, words: Words, cited: Span | 
           limit: int) -> Pair | None:
     """The pair with no veto, else the one that covers most with the fewest vetoes."""
     said = told[part.start:part.end]
-    compare = compare_han if is_han_text(said) else compare_english
-    tried = source.candidates(said, words, limit)
-    if cited:
-        tried = [i for i in source.at(*cited) if source.sentences[i].asserts and i not in tried] \
-            + tried
-    pairs = [compare(told, part, source, i, words) for i in tried]
+    pairs = [compare_english(told, part, source, i, words)
+             for i in _tried(said, source, words, cited, limit)]
     return min(pairs, key=lambda one: (bool(one.vetoes), -one.covered, len(one.vetoes),
                                        one.sentence), default=None)
+
+
+def _tried(said: str, source: Source, words: Words, cited: Span | None, limit: int) -> list[int]:
+    """The sentences to test: the cited ones, then those that hold most of what is said."""
+    found = source.candidates(said, words, limit)
+    if cited:
+        found = [i for i in source.at(*cited) if source.sentences[i].asserts and i not in found] \
+            + found
+    return found
 
 
 def _decided(source: Source, best: list[Pair | None], cited: Span | None) -> Decided:

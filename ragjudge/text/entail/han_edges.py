@@ -1,0 +1,86 @@
+"""How a Chinese claim cuts its sentence: before its first and after its last aligned token."""
+
+from ragjudge.text.entail.han_facing import Facing
+from ragjudge.text.entail.han_gaps import check_marks
+from ragjudge.text.entail.han_words import (AFTER_DATE, BAD_TAILS, BEFORE_DATE, FREE, HEAD_MASKS,
+                                            LINKS, MASKED, NO_HEAD, NO_PRONOUNS, NO_TAIL, OPENERS,
+                                            PRONOUNS, TITLES)
+
+_FORWARD = frozenset(("said", "reported", "conditional"))
+"""Classes that reach from an earlier clause over the rest of the sentence."""
+LOOSE_HEAD = False
+
+
+def check_head(facing: Facing) -> None:
+    """What stands before the claim in its clause, and what earlier clauses say about it."""
+    sentence, tokens = facing.sentence, facing.sentence.tokens
+    first = min(facing.linked.values())
+    start = sentence.clause_start(first)
+    dropped = [j for j in range(start, first) if tokens[j].solid and j not in sentence.bracketed]
+    if dropped:
+        check_marks(facing, tokens[dropped[0]].start, tokens[first].start)
+        _check_cut_head(facing, dropped, first)
+    if start > sentence.opening:
+        low = tokens[sentence.opening].start
+        check_marks(facing, low, tokens[start].start, only=_FORWARD)
+
+
+def _check_cut_head(facing: Facing, dropped: list[int], first: int) -> None:
+    tokens = facing.sentence.tokens
+    if tokens[first].kind == "date" and tokens[first - 1].key in BEFORE_DATE:
+        facing.veto("date", None, (first - 1, first))
+    text = "".join(tokens[j].key for j in dropped if tokens[j].kind != "date")
+    for word in OPENERS:
+        text = text.replace(word, "")
+    if all(ch in FREE or ch in "在于从" for ch in text):
+        return
+    if not dropped[-1] < first - 1 and text.endswith(TITLES) and tokens[first].kind == "han":
+        return
+    last = tokens[first - 1].key
+    bare = facing.sentence.text[max(0, tokens[first - 1].end - 2):tokens[first - 1].end]
+    if not LOOSE_HEAD or last in NO_HEAD and bare not in HEAD_MASKS:
+        facing.veto("headcut", None, (dropped[0], dropped[-1] + 1))
+
+
+def check_tail(facing: Facing) -> None:
+    """What stands after the claim in its clause."""
+    sentence, tokens = facing.sentence, facing.sentence.tokens
+    last = max(facing.linked.values())
+    end = sentence.clause_end(last + 1)
+    dropped = [j for j in range(last + 1, end) if tokens[j].solid and j not in sentence.bracketed]
+    if not dropped:
+        return
+    first = tokens[dropped[0]]
+    text = sentence.text[first.start:tokens[dropped[-1]].end]
+    check_marks(facing, first.start, tokens[dropped[-1]].end)
+    if tokens[last].kind == "date" and first.key in AFTER_DATE:
+        facing.veto("date", None, (dropped[0], dropped[0] + 1))
+    plain = text.strip("了的")
+    cut = first.key in NO_TAIL or len(plain) <= 2 or any(word in text for word in BAD_TAILS)
+    if plain and cut:
+        facing.veto("tailcut", None, (dropped[0], dropped[-1] + 1))
+
+
+def check_opening(facing: Facing) -> None:
+    """A claim that begins with a pronoun names no subject; nor does the rest of a clause."""
+    text = "".join(token.key for token in facing.claim[:4])
+    if any(text.startswith(word) for word in PRONOUNS) and \
+            not any(text.startswith(word) for word in NO_PRONOUNS):
+        facing.veto("pron", (0, 1), None)
+        return
+    sentence = facing.sentence
+    inner = sentence.clause_start(min(facing.linked.values())) > sentence.opening
+    if inner and any(text.startswith(word) for word in LINKS) \
+            and not any(text.startswith(word) for word in MASKED):
+        facing.veto("coref", (0, 1), None)
+
+
+def check_speech(facing: Facing, attributed: bool) -> None:
+    """A part that stands in somebody's quotation needs its speaker in the claim."""
+    if attributed:
+        return
+    tokens = facing.sentence.tokens
+    for low, high in facing.sentence.speech:
+        if any(low <= tokens[j].start < high for j in facing.linked.values()):
+            facing.veto_chars("attr", low, high)
+            return

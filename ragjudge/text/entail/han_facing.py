@@ -1,0 +1,67 @@
+"""A Chinese claim segment laid beside a sentence: what is aligned, and the vetoes found so far."""
+
+from dataclasses import dataclass, field
+
+from ragjudge.text.entail.decided import Veto
+from ragjudge.text.entail.han_align import chain, pairs
+from ragjudge.text.entail.han_sentence import HanSentence
+from ragjudge.text.entail.han_tokens import HanToken
+
+
+@dataclass(slots=True)
+class Facing:
+    """A claim segment laid beside a sentence, and the vetoes found so far.
+
+    Attributes:
+        claim: Tokens of the segment; their places are characters of the whole claim.
+        linked: Claim token → sentence token, rising.
+        used: Sentence characters that an aligned token covers, as a bytearray of flags.
+        licensed: Claim tokens that need no partner (moved dates, free characters).
+    """
+    claim: tuple[HanToken, ...]
+    sentence: HanSentence
+    linked: dict[int, int]
+    offset: int
+    used: bytearray = field(default_factory=bytearray)
+    licensed: set[int] = field(default_factory=set)
+    vetoes: list[Veto] = field(default_factory=list)
+
+    def veto(self, code: str, said: tuple[int, int] | None, found: tuple[int, int] | None) -> None:
+        """Adds a veto; `said` are claim token indexes, `found` sentence token indexes, half-open."""
+        low, high = self._claim_span(said)
+        place, shown = None, ""
+        tokens = self.sentence.tokens
+        if found and found[0] < found[1] <= len(tokens):
+            start, end = tokens[found[0]].start, tokens[found[1] - 1].end
+            place, shown = (self.offset + start, self.offset + end), self.sentence.text[start:end]
+        words = "".join(token.key for token in self.claim[said[0]:said[1]]) if said else ""
+        self.vetoes.append(Veto(code, (low, high), place, words, shown))
+
+    def veto_chars(self, code: str, start: int, end: int) -> None:
+        """Adds a veto for sentence characters that the claim leaves out."""
+        self.vetoes.append(Veto(code, self._claim_span(None), (self.offset + start, self.offset + end),
+                                "", self.sentence.text[start:end]))
+
+    def _claim_span(self, said: tuple[int, int] | None) -> tuple[int, int]:
+        low, high = said if said and said[0] < said[1] else (0, len(self.claim))
+        return self.claim[low].start, self.claim[high - 1].end
+
+
+def face(claim: tuple[HanToken, ...], sentence: HanSentence, offset: int,
+         used: bytearray) -> Facing:
+    """The segment aligned with the sentence; no veto yet."""
+    linked = pairs(chain(list(claim), list(sentence.tokens)))
+    for j in linked.values():
+        token = sentence.tokens[j]
+        low, high = token.bound if token.kind == "number" else (token.start, token.end)
+        used[low:high] = b"\1" * (high - low)
+    return Facing(claim, sentence, linked, offset, used)
+
+
+def covered(facing: Facing) -> int:
+    """Per cent of the segment's solid tokens that are aligned."""
+    solid = [i for i, token in enumerate(facing.claim) if token.solid]
+    held = sum(i in facing.linked or i in facing.licensed for i in solid)
+    return 100 * held // len(solid) if solid else 0
+
+

@@ -1,0 +1,144 @@
+"""What a Chinese claim leaves out or adds between two aligned tokens: vetoes per gap."""
+
+from ragjudge.text.entail.han_marks import hiding
+from ragjudge.text.entail.han_facing import Facing
+from ragjudge.text.entail.han_words import (AFTER_DATE, BEFORE_DATE, CASES, FREE, FREE_IN_EMPTY,
+                                            KEPT_CASES, NO_TAIL, PRIVATIVE)
+
+FAR = 14
+"""So many characters may be left out without a boundary."""
+_LOST_CASES = frozenset("把被比由给对向让令使遭受为将")
+_VETO_OF = {"neg": "neg", "planned": "modal", "possible": "modal", "reported": "attr",
+            "conditional": "modal", "irreal": "modal", "seldom": "quant", "partial": "quant",
+            "said": "attr"}
+
+
+def check_gaps(facing: Facing) -> None:
+    """Vetoes between neighbours of the alignment, in order."""
+    order = sorted(facing.linked)
+    for before, after in zip(order, order[1:]):
+        here, there = facing.linked[before], facing.linked[after]
+        if after - before > 1 or there - here > 1:
+            _check_gap(facing, (before + 1, after), (here + 1, there))
+
+
+def _check_gap(facing: Facing, said: tuple[int, int], found: tuple[int, int]) -> None:
+    claim, tokens = facing.claim, facing.sentence.tokens
+    left = [j for j in range(*found) if tokens[j].solid and j not in facing.sentence.bracketed]
+    _check_added(facing, said, [tokens[j].key for j in left], found)
+    if not left:
+        _check_join(facing, said, found)
+        return
+    colon = any(claim[i].key in ("：", "“") for i in range(*said))
+    check_marks(facing, tokens[found[0]].start, tokens[found[1] - 1].end,
+                frozenset(("said", "reported")) if colon else frozenset())
+    _check_cases(facing, left, found)
+    _check_boundary(facing, left, found)
+    _check_joint(facing, left, found)
+
+
+def _check_join(facing: Facing, said: tuple[int, int], found: tuple[int, int]) -> None:
+    """Only marks are left out: two clauses must not be read as one."""
+    sentence = facing.sentence
+    ended = [j for j in range(*found) if sentence.ends_clause(j)]
+    if ended and said[0] == said[1] and sentence.tokens[ended[0]].key in "；。":
+        facing.veto("clause", None, found)
+
+
+def _check_added(facing: Facing, said: tuple[int, int], keys: list[str],
+                 found: tuple[int, int]) -> None:
+    """Claim tokens without a partner: light ones may stand here, others were vetoed before."""
+    spare = list(keys)
+    for i in range(*said):
+        token = facing.claim[i]
+        if not token.solid or i in facing.licensed:
+            continue
+        if token.key in spare and token.kind == "han":
+            spare.remove(token.key)
+            facing.licensed.add(i)
+        elif token.key in FREE:
+            facing.licensed.add(i)
+        elif token.key in FREE_IN_EMPTY and not [key for key in keys if key not in FREE]:
+            facing.licensed.add(i)
+
+
+def check_marks(facing: Facing, start: int, end: int, spared: frozenset[str] = frozenset(),
+                only: frozenset[str] | None = None) -> None:
+    """Marks in sentence characters [start, end) that the claim leaves out."""
+    used = facing.used
+    for mark in facing.sentence.marks:
+        if mark.start < start or mark.end > end and mark.start >= end or mark.cls not in _VETO_OF:
+            continue
+        if mark.cls in spared or only is not None and mark.cls not in only:
+            continue
+        if all(used[mark.start:mark.end]) or is_hidden(facing, mark.hidden):
+            continue
+        if mark.cls == "partial" and not _is_followed(facing, mark.end):
+            continue
+        if any(used[mark.start:mark.end]) and mark.cls in ("partial", "seldom", "said"):
+            continue
+        facing.veto_chars(_VETO_OF[mark.cls], mark.start, mark.end)
+
+
+def is_hidden(facing: Facing, hidden: tuple[tuple[int, int], ...]) -> bool:
+    """Whether a longer word around the mark is left out as a whole."""
+    return any(not any(facing.used[low:high]) for low, high in hidden)
+
+
+def _is_followed(facing: Facing, end: int) -> bool:
+    """Whether an aligned character follows, after light ones and measure words."""
+    text, used = facing.sentence.text, facing.used
+    while end < len(text) and not used[end] and text[end] in "的个名家位种项地些":
+        end += 1
+    return end < len(text) and bool(used[end])
+
+
+def _check_cases(facing: Facing, left: list[int], found: tuple[int, int]) -> None:
+    tokens, text = facing.sentence.tokens, facing.sentence.text
+    for j in left:
+        token = tokens[j]
+        if token.kind != "han" or token.key not in CASES or is_hidden(
+                facing, hiding(list(facing.sentence.masks), token.start, token.end)):
+            continue
+        if token.key in KEPT_CASES or j == left[-1] and token.key in _LOST_CASES:
+            facing.veto_chars("case", token.start, token.end)
+    last = tokens[left[-1]]
+    if last.key in PRIVATIVE and left[-1] + 1 == found[1] and not is_hidden(
+            facing, hiding(list(facing.sentence.masks), last.start, last.end)) \
+            and text[max(0, last.start - 1):last.end] not in _NO_PRIVATIVE:
+        facing.veto_chars("modal", last.start, last.end)
+
+
+_NO_PRIVATIVE = frozenset(("日前", "目前", "此前", "之前", "以前", "年前", "月前", "天前", "会前", "赛前", "节前", "当前",
+                           "当代", "时代", "世代", "现代", "年代", "古代", "近代", "面前", "眼前", "提前", "从前", "先前"))
+
+
+def _check_boundary(facing: Facing, left: list[int], found: tuple[int, int]) -> None:
+    """No new content after a clause boundary inside the gap; not too much without one."""
+    sentence, tokens = facing.sentence, facing.sentence.tokens
+    ended = [j for j in range(*found) if sentence.ends_clause(j)]
+    if not ended:
+        if len(left) > FAR:
+            facing.veto("far", None, found)
+        return
+    after = [j for j in left if j > ended[-1]]
+    solid = [j for j in after if tokens[j].kind != "date" and tokens[j].key not in FREE]
+    dated = any(tokens[j].kind == "date" for j in left) and any(
+        token.kind == "date" for token in facing.claim)
+    if solid or dated or any(tokens[j].key == "；" for j in ended):
+        facing.veto("clause", None, found)
+
+
+def _check_joint(facing: Facing, left: list[int], found: tuple[int, int]) -> None:
+    """Dates keep their type words, nouns their heads."""
+    tokens = facing.sentence.tokens
+    before, after = tokens[found[0] - 1], tokens[found[1]]
+    first, last = tokens[left[0]], tokens[left[-1]]
+    if before.kind == "date" and first.key in AFTER_DATE and left[0] == found[0]:
+        facing.veto("date", None, (left[0], left[0] + 1))
+    if after.kind == "date" and last.key in BEFORE_DATE and left[-1] + 1 == found[1]:
+        facing.veto("date", None, (left[-1], left[-1] + 1))
+    bare = len(left) == found[1] - found[0] <= 2
+    if bare and first.key in NO_TAIL and first.kind == "han" and before.kind == "han" \
+            and first.key not in FREE:
+        facing.veto("tailcut", None, found)
