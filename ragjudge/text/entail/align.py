@@ -26,6 +26,7 @@ class Alignment:
         chain: The in-order matches.
         clashes: Code by claim index, for the tokens of the chain that conflict.
         free: Claim indexes that stand elsewhere in the sentence and may.
+        loose, loose_source: Indexes of the moved phrases, their prepositions included.
     """
     claim: list[Token]
     source: list[Token]
@@ -34,6 +35,8 @@ class Alignment:
     back: dict[int, int] = field(default_factory=dict)
     clashes: dict[int, str] = field(default_factory=dict)
     free: set[int] = field(default_factory=set)
+    loose: set[int] = field(default_factory=set)
+    loose_source: set[int] = field(default_factory=set)
 
     def take(self, i: int, j: int) -> None:
         self.of[i], self.back[j] = j, i

@@ -6,7 +6,7 @@ Free to move: the one date, a place at the claim's edge, X's Y for Y of X. Sourc
 from ragjudge.text.entail.align import Alignment, of_value
 from ragjudge.text.entail.claim_tokens import Token
 from ragjudge.text.entail.english_view import View
-from ragjudge.text.entail.function_words import ARTICLES
+from ragjudge.text.entail.function_words import ARTICLES, PREPOSITIONS
 from ragjudge.text.entail.values import same_class
 
 _PLACES = frozenset(("in", "on", "at", "during", "near"))
@@ -26,6 +26,8 @@ def check_coverage(view: View, names: frozenset[str], around: frozenset[str]) ->
             for i in run:
                 at.take(i, moved[i])
                 at.free.add(i)
+            at.loose |= _phrase(at.claim, run)
+            at.loose_source |= _phrase(at.source, [moved[i] for i in run])
     for i, token in enumerate(at.claim):
         if not token.content or i in at.of:
             if i in at.clashes:
@@ -36,6 +38,15 @@ def check_coverage(view: View, names: frozenset[str], around: frozenset[str]) ->
             _value_veto(view, i, token)
         elif not _named(at, i, token, names):
             view.veto("spread" if token.key in around else "extra", (i,))
+
+
+def _phrase(tokens: list[Token], run: list[int]) -> set[int]:
+    """The indexes of a moved run with its articles, preposition and possessive mark."""
+    low, high = _before(tokens, run[0]), run[-1] + 1
+    first = low if low >= 0 and tokens[low].low in PREPOSITIONS else low + 1
+    if high < len(tokens) and tokens[high].low in ("'s", "'"):
+        high += 1
+    return set(range(first, high))
 
 
 def _moved(at: Alignment) -> dict[int, int]:

@@ -4,6 +4,7 @@ from ragjudge.text.entail.align import align
 from ragjudge.text.entail.coverage import check_coverage
 from ragjudge.text.entail.decided import Pair, Segment
 from ragjudge.text.entail.english_view import View, claim_side, source_side
+from ragjudge.text.entail.function_gaps import check_functions
 from ragjudge.text.entail.function_words import PRONOUNS
 from ragjudge.text.entail.operators import check_operators
 from ragjudge.text.entail.source import Source, content_keys
@@ -30,6 +31,7 @@ def compare_english(told: str, part: Segment, source: Source, index: int, words:
     check_coverage(view, _names(source, index, words), _around(source, index, words))
     if at.chain:
         check_structure(view)
+        check_functions(view)
         check_operators(view)
     check_reference(view)
     covered = 100 * sum(i in at.of for i in content) // max(1, len(content))
@@ -41,8 +43,9 @@ def compare_english(told: str, part: Segment, source: Source, index: int, words:
 def check_reference(view: View) -> None:
     """A claim that begins with a pronoun names no subject. Source: rule 17"""
     first = next((i for i, token in enumerate(view.at.claim) if token.kind != "punct"), None)
-    if first is not None and view.at.claim[first].low in PRONOUNS:
-        view.veto("pron", (first,))
+    opening = view.at.claim[first] if first is not None else None
+    if opening and opening.kind == "func" and opening.low in PRONOUNS:
+        view.veto("pron", (first or 0,))
 
 
 def _conflict(view: View) -> str:

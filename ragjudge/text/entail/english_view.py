@@ -7,6 +7,8 @@ from functools import lru_cache
 from ragjudge.text.entail.align import Alignment
 from ragjudge.text.entail.claim_tokens import Token, tokenise
 from ragjudge.text.entail.decided import Span, Veto
+from ragjudge.text.entail.function_words import (ARTICLES, FINITE, PREPOSITIONS, RELATIVES,
+                                                 SUBORDINATORS)
 from ragjudge.text.entail.source import Source
 from ragjudge.text.entail.words import Words
 from ragjudge.text.lexicon import Hit
@@ -79,6 +81,46 @@ class View:
         """(claim indexes, source indexes) between neighbours of the chain."""
         for (i, j, _), (k, m, _) in zip(self.at.chain, self.at.chain[1:]):
             yield range(i + 1, k), range(j + 1, m)
+
+
+    def inner(self, source: range) -> list[int]:
+        """The source indexes of a gap without bracketed insertions and without moved tokens."""
+        return insertions_left_out(self.at.source, [j for j in source if j not in self.at.back])
+
+    def set_aside(self) -> set[int]:
+        """The source indexes inside insertions between aligned tokens."""
+        found: set[int] = set()
+        for _, source in self.gaps():
+            left = [j for j in source if j not in self.at.back]
+            found |= set(left) - set(insertions_left_out(self.at.source, left))
+        return found
+
+
+def insertions_left_out(tokens: list[Token], left: list[int]) -> list[int]:
+    """Indexes of a gap without what stands in brackets, dashes, or between two commas as an aside."""
+    found, depth = [], 0
+    for j in left:
+        depth += tokens[j].key in ("(", "[")
+        if not depth:
+            found.append(j)
+        depth -= tokens[j].key in (")", "]") and depth > 0
+    for mark in (",", "—"):
+        closing = [at for at, j in enumerate(found) if tokens[j].key == mark]
+        if len(closing) > 1 and closing[0] == 0 and _is_aside(tokens, found[1:closing[-1]],
+                                                              found[closing[-1] + 1:]):
+            return found[closing[-1] + 1:]
+    return found
+
+
+def _is_aside(tokens: list[Token], inside: list[int], after: list[int]) -> bool:
+    """Whether what stands between two commas adds to the word before: a Y, who …, named …"""
+    if not inside or any(tokens[j].content or tokens[j].low in SUBORDINATORS for j in after):
+        return False
+    first = tokens[inside[0]]
+    if first.low in RELATIVES:
+        return True
+    opens = first.low in ARTICLES or first.low in PREPOSITIONS or first.content
+    return opens and not any(tokens[j].low in FINITE for j in inside)
 
 
 def _span(tokens: tuple[Token, ...], indexes: Iterable[int]) -> Span | None:

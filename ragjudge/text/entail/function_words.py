@@ -10,6 +10,7 @@ AUXILIARIES = BE | HAVE | DO
 CONJUNCTIONS = frozenset("and or but nor yet so".split())
 SUBORDINATORS = frozenset("that which who whom whose where when while because since although though "
                           "whereas if unless whether lest".split())
+RELATIVES = frozenset("who which that whom whose where".split())
 PREPOSITIONS = frozenset("of in on at to for by from with into onto about during near within as "
                          "via per upon among amongst toward towards against without between than "
                          "over under before after up down across along around behind beyond above "
@@ -18,6 +19,7 @@ PREPOSITIONS = frozenset("of in on at to for by from with into onto about during
 PRONOUNS = frozenset("it its they their them he his him she her this these those i my me we our us "
                      "you your there here itself themselves himself herself hers theirs".split())
 MODALS = frozenset("will would can could may might shall should must ought".split())
+FINITE = PRESENT | PAST | MODALS | frozenset("has have had does do did".split())
 NEGATIVE = frozenset("not no never none neither cannot".split())
 FUNCTION = (ARTICLES | AUXILIARIES | CONJUNCTIONS | SUBORDINATORS | PREPOSITIONS | PRONOUNS
             | MODALS | NEGATIVE | frozenset(("'s", "s", "'", "d")))

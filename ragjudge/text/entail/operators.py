@@ -5,10 +5,12 @@ Source: rules 10 to 13
 """
 
 from collections import Counter
+from collections.abc import Container
 
 from ragjudge.text.entail.claim_tokens import Token
+from ragjudge.text.entail.decided import Span
 from ragjudge.text.entail.english_view import Side, View
-from ragjudge.text.entail.function_words import (ADVERBS, ARTICLES, BE, HAVE, MODALS,
+from ragjudge.text.entail.function_words import (ADVERBS, ARTICLES, BE, HAVE, MODALS, NEGATIVE,
                                                  PARTICIPLES, PAST, PRESENT)
 from ragjudge.text.lexicon import Hit
 
@@ -43,15 +45,16 @@ def _clause_start(view: View) -> int:
     return 0
 
 
-def _loose(side: Side, taken: object, tokens: list[Token], cls: str) -> list[Hit]:
-    """Marks of a class of which no content token is aligned."""
+def _loose(side: Side, taken: Container[int], tokens: list[Token], cls: str,
+           aside: Container[int] = ()) -> list[Hit]:
+    """Marks of a class of which no content token is aligned, modal verbs and asides left out."""
     found = []
     for hit in side.marks:
-        if hit.cls != cls:
+        if hit.cls != cls or hit.word.lower() in MODALS:
             continue
         inside = [k for k, token in enumerate(tokens) if hit.start < token.end
                   and token.start < hit.end]
-        if not any(k in taken for k in inside):
+        if not any(k in taken or k in aside for k in inside):
             found.append(hit)
     return found
 
@@ -60,30 +63,37 @@ def _within(hits: list[Hit], region: tuple[int, int]) -> list[Hit]:
     return [hit for hit in hits if region[0] <= hit.start < region[1]]
 
 
-def _next_aligned(tokens: list[Token], taken: object, hit: Hit) -> int:
+def _next_aligned(tokens: list[Token], taken: Container[int], span: Span) -> int:
     """Index of the next aligned token after a mark, or -1."""
-    return next((k for k, token in enumerate(tokens) if token.start >= hit.end and k in taken), -1)
+    return next((k for k, token in enumerate(tokens) if token.start >= span[1] and k in taken), -1)
 
 
 def _check_negation(view: View, region: tuple[int, int]) -> None:
     at = view.at
-    mine = _loose(view.claim, at.of, at.claim, "negation")
-    other = _within(_loose(view.source, at.back, at.source, "negation"), region)
-    said = Counter(at.of.get(_next_aligned(at.claim, at.of, hit), -1) for hit in mine)
-    found = Counter(_next_aligned(at.source, at.back, hit) for hit in other)
-    if said == found:
-        return
-    more = other if sum(found.values()) >= sum(said.values()) else ()
-    less = mine if not more else ()
-    view.note("neg", (less[0].start, less[0].end) if less else None,
-              (more[0].start, more[0].end) if more else None)
+    mine = _negators(view.claim, at.of, at.claim, (0, len(view.claim.text)), set())
+    other = _negators(view.source, at.back, at.source, region, view.set_aside())
+    said = Counter(at.of.get(_next_aligned(at.claim, at.of, span), -1) for span in mine)
+    found = Counter(_next_aligned(at.source, at.back, span) for span in other)
+    if said != found:
+        more = len(other) >= len(mine)
+        view.note("neg", None if more else mine[0], other[0] if more else None)
+
+
+def _negators(side: Side, taken: Container[int], tokens: list[Token], region: tuple[int, int],
+              aside: set[int]) -> list[Span]:
+    """Spans of the negators in a region: the words themselves, and verbs that deny or lack."""
+    plain = [(token.start, token.end) for k, token in enumerate(tokens)
+             if token.kind == "func" and token.low in NEGATIVE and k not in aside]
+    others = [(hit.start, hit.end) for hit in _loose(side, taken, tokens, "negation", aside)
+              if not any(hit.start <= start < hit.end for start, _ in plain)]
+    return sorted(span for span in plain + others if region[0] <= span[0] < region[1])
 
 
 def _check_modality(view: View, region: tuple[int, int]) -> None:
-    at = view.at
+    at, aside = view.at, view.set_aside()
     for cls in _MODAL:
         mine = _loose(view.claim, at.of, at.claim, cls)
-        every = _loose(view.source, at.back, at.source, cls)
+        every = _loose(view.source, at.back, at.source, cls, () if cls in _ANYWHERE else aside)
         other = every if cls in _ANYWHERE else _within(every, region)
         if cls == "irreal":
             other = [hit for hit in every if _directly_before(view, hit)]
@@ -91,14 +101,13 @@ def _check_modality(view: View, region: tuple[int, int]) -> None:
             view.note("modal", None, (other[-1].start, other[-1].end))
         elif len(mine) > len(other) and cls in ("planned", "forecast", "conditional"):
             view.note("modal", (mine[0].start, mine[0].end), None)
-    said, found = _modals(at.claim), _modals([token for token in at.source
-                                              if region[0] <= token.start < region[1]])
+    said = Counter(token.low for token in at.claim if token.low in MODALS)
+    found = Counter(token.low for j, token in enumerate(at.source) if token.low in MODALS
+                    and j not in aside and region[0] <= token.start < region[1])
     for low in said - found:
         view.veto("modal", [i for i, token in enumerate(at.claim) if token.low == low][:1])
-
-
-def _modals(tokens: list[Token]) -> Counter:
-    return Counter(token.low for token in tokens if token.low in MODALS)
+    for low in found - said:
+        view.veto("modal", (), [j for j, token in enumerate(at.source) if token.low == low][:1])
 
 
 def _directly_before(view: View, hit: Hit) -> bool:
@@ -198,9 +207,7 @@ def _auxiliaries(tokens: list[Token], at: int) -> frozenset[str]:
 def _check_choice(view: View) -> None:
     """A dropped alternative: A or B is no A."""
     tokens, at = view.at.source, view.at
-    for j, token in enumerate(tokens):
-        if token.low not in ("or", "either") or j in at.back:
-            continue
-        near = any(k in at.back for k in (j - 1, j + 1, j + 2))
-        if near and not any(one.low == "or" for one in at.claim):
-            view.veto("modal", (), (j,))
+    near = [j for j, token in enumerate(tokens) if token.low == "or" and any(
+        k in at.back for k in (j - 1, j + 1, j + 2))]
+    if len(near) > sum(token.low == "or" for token in at.claim):
+        view.veto("modal", (), near[-1:])

@@ -6,12 +6,12 @@ Source: rules 14 to 16 and 19
 from ragjudge.text.entail.claim_tokens import Token
 from ragjudge.text.entail.english_view import View
 from ragjudge.text.entail.function_words import (ADVERBS, ARTICLES, BE, CONJUNCTIONS, NAME_MODIFIERS, NOT_ADVERBS,
-                                                 PREPOSITIONS, PRONOUNS, SUBORDINATORS)
+                                                 PREPOSITIONS, PRONOUNS, RELATIVES,
+                                                 SUBORDINATORS)
 
 FARTHEST = 6
-_RELATIVES = frozenset(("who", "which", "that", "whom", "whose"))
 _BOUNDARIES = frozenset((",", ";", ":", "—", "–", "--")) | CONJUNCTIONS | SUBORDINATORS
-_FOR_VALUES = frozenset(("from", "to", "than", "between", "against", "without"))
+_FOR_VALUES = frozenset(("from", "to", "than", "between", "against", "without", "of", "out"))
 _POSSESSIVES = frozenset(("'s", "'"))
 
 
@@ -23,28 +23,11 @@ def check_structure(view: View) -> None:
         _check_case(view, i, j)
     _check_start(view)
     _check_end(view)
-    _check_added(view)
-
-
-def _inner(view: View, source: range) -> list[int]:
-    """The source indexes of a gap without bracketed insertions and without moved tokens."""
-    tokens = view.at.source
-    left = [j for j in source if j not in view.at.back]
-    if len(left) > 1 and (tokens[left[0]].low, tokens[left[-1]].low) in (
-            (",", ","), ("(", ")"), ("—", "—"), ("[", "]")):
-        return []
-    found, depth = [], 0
-    for j in left:
-        depth += tokens[j].key in ("(", "[")
-        if not depth:
-            found.append(j)
-        depth -= tokens[j].key in (")", "]") and depth > 0
-    return found
 
 
 def _check_gap(view: View, claim: range, source: range) -> None:
     tokens = view.at.source
-    inner = _inner(view, source)
+    inner = view.inner(source)
     said = {view.at.claim[i].low for i in claim}
     content = [j for j in inner if tokens[j].content]
     if not _is_apposition(tokens, inner, said) and _crosses(tokens, inner, said):
@@ -79,7 +62,7 @@ def _crosses(tokens: list[Token], inner: list[int], said: set[str]) -> bool:
     for j in inner:
         low = tokens[j].low or tokens[j].key
         if low in SUBORDINATORS and low not in said and (
-                low not in _RELATIVES or seen_content):
+                low not in RELATIVES or seen_content):
             return True
         if low in _BOUNDARIES and low not in said:
             seen_boundary = True
@@ -114,8 +97,6 @@ def _check_case(view: View, i: int, j: int) -> None:
     first = (i, j) == at.chain[0][:2]
     if equal(mine, other) or first and not mine and not _subject_governed(view, j):
         return
-    if other and not mine and _modifies_before(view, i):
-        return
     view.veto("case", (i,), (j,))
 
 
@@ -128,10 +109,6 @@ def _subject_governed(view: View, j: int) -> bool:
     if k < 0 or tokens[k].low not in PREPOSITIONS:
         return False
     return True
-
-
-def _modifies_before(view: View, i: int) -> bool:
-    return False
 
 
 def _check_start(view: View) -> None:
@@ -183,15 +160,3 @@ def _is_head(view: View, token: Token) -> bool:
     """Whether a word right after may be the noun that the word before modifies."""
     passive = token.low.endswith("ed") or token.low in view.words.past
     return token.kind == "word" and not (passive or token.capital or _is_adverb(token))
-
-
-def _check_added(view: View) -> None:
-    """Conjunctions of reason or time and pronouns that only the claim has."""
-    have = [token.low for token in view.at.source if token.kind == "func"]
-    for i, token in enumerate(view.at.claim):
-        if token.kind != "func":
-            continue
-        if token.low in SUBORDINATORS and token.low not in have:
-            view.veto("clause", (i,))
-        elif token.low in PRONOUNS and token.low not in have:
-            view.veto("coref", (i,))

@@ -22,6 +22,9 @@ def number_holds(claim: Quantity, source: Quantity) -> bool:
     if source.approx and not claim.approx and claim.comparator in ("=", "change"):
         return False
     (low, high), (least, most) = _interval(claim), found
+    if not _is_point(source) and not _is_point(claim):
+        # A weaker bound follows, but it is not what the source says.
+        return low[0] == least[0] and high[0] == most[0] and claim.approx == source.approx
     return _inside(low, least, True) and _inside(high, most, False)
 
 
@@ -37,6 +40,10 @@ def numbers_clash(claim: Quantity, source: Quantity) -> bool:
 def same_class(claim: Quantity, source: Quantity) -> bool:
     """Whether two numbers measure in one dimension: kind and unit agree, the value need not."""
     return _in_unit(source, claim) is not None and _same_kind(claim, source)
+
+
+def _is_point(one: Quantity) -> bool:
+    return one.low == one.high and one.comparator in ("=", "change") and not one.approx
 
 
 def _same_kind(claim: Quantity, source: Quantity) -> bool:
@@ -102,8 +109,7 @@ def date_holds(claim: tuple[PeriodSpan, str], source: tuple[PeriodSpan, str],
         return False
     same = (mine.start, mine.end) == (other.start, other.end)
     if kind and kind == found:
-        return same or kind == "before" and other.start <= mine.start or \
-            kind == "after" and other.end >= mine.end
+        return same
     if found or kind in ("since", "until"):
         return False
     if kind in ("before", "after"):

@@ -1,0 +1,100 @@
+"""The function words between aligned tokens say the same on both sides: prepositions, auxiliaries.
+
+Where nothing is skipped they must be equal; where the sentence says more, the claim's must be among
+its, and the last of them is governed alike (structure.py). Source: rules 11 and 14
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from ragjudge.text.entail.claim_tokens import Token
+from ragjudge.text.entail.english_view import View
+from ragjudge.text.entail.function_words import (HAVE, PAST, PREPOSITIONS, PRESENT, PRONOUNS,
+                                                 SUBORDINATORS)
+
+_OF_NUMBERS = frozenset("over under about around above below up than near between".split())
+_OF_DATES = frozenset("before after since until till by about around in on at during from".split())
+_NOW = PRESENT | frozenset(("has", "have", "does", "do"))
+_THEN = PAST | frozenset(("had", "did"))
+_CONDITIONS = frozenset(("if", "unless", "whether", "lest"))
+
+
+def check_functions(view: View) -> None:
+    """Vetoes for prepositions, auxiliaries, conjunctions and pronouns that do not agree."""
+    for claim, source in view.gaps():
+        _check_prepositions(view, claim, source)
+        _check_tense(view, claim, source)
+    _check_ends(view)
+    _check_counts(view)
+
+
+def cases(tokens: Sequence[Token], indexes: Sequence[int], loose: set[int]) -> list[str]:
+    """The prepositions at the indexes but those that belong to a number, a date, a moved phrase."""
+    found = []
+    for k in indexes:
+        low = tokens[k].low
+        if tokens[k].kind != "func" or low not in PREPOSITIONS or k in loose:
+            continue
+        kind = next((token.kind for token in tokens[k + 1:k + 5] if token.content), "")
+        if kind == "number" and (low in _OF_NUMBERS or tokens[k - 1].low == "up"):
+            continue
+        if kind == "date" and low in _OF_DATES:
+            continue
+        found.append(low)
+    return found
+
+
+def _check_prepositions(view: View, claim: range, source: range) -> None:
+    at, same = view.at, view.words.same_case
+    inner = view.inner(source)
+    mine = cases(at.claim, claim, at.loose)
+    other = cases(at.source, inner, at.loose_source)
+    if any(at.source[j].content for j in inner):
+        rest = iter(other)
+        agree = all(any(same(one, two) for two in rest) for one in mine)
+    else:
+        agree = len(mine) == len(other) and all(map(same, mine, other))
+    if not agree:
+        view.veto("case", claim or (claim.start - 1,), source)
+
+
+def _check_tense(view: View, claim: range, source: range) -> None:
+    mine = {view.at.claim[i].low for i in claim}
+    other = {view.at.source[j].low for j in source}
+    if mine & _NOW and other & _THEN and not other & _NOW or \
+            mine & _THEN and other & _NOW and not other & _THEN and not other & HAVE:
+        view.veto("aspect", claim, source)
+
+
+def _check_ends(view: View) -> None:
+    """What the claim says after its last and before its first content word."""
+    at, same = view.at, view.words.same_case
+    last_claim, last = at.chain[-1][0], at.last
+    mine = cases(at.claim, range(last_claim + 1, len(at.claim)), at.loose)
+    other = cases(at.source, range(last + 1, len(at.source)), at.loose_source)
+    if mine and not (len(mine) <= len(other) and all(map(same, mine, other))):
+        view.veto("case", range(last_claim + 1, len(at.claim)))
+    first_claim = at.chain[0][0]
+    mine = cases(at.claim, range(first_claim), at.loose)
+    other = cases(at.source, range(at.first), at.loose_source)
+    if mine and not (len(mine) <= len(other) and all(map(same, mine[::-1], other[::-1]))):
+        view.veto("case", range(first_claim))
+    tail = range(last + 1, min(last + 4, len(at.source)))
+    _check_tense(view, range(last_claim + 1, len(at.claim)), tail)
+    _check_tense(view, range(first_claim), range(max(0, at.first - 3), at.first))
+
+
+def _check_counts(view: View) -> None:
+    """Conjunctions and pronouns that only the claim has, conditions that only the source has."""
+    at = view.at
+    for words, code in ((SUBORDINATORS, "clause"), (PRONOUNS, "coref"), (frozenset(("or",)), "modal")):
+        mine, other = _count(at.claim, words), _count(at.source, words)
+        for low in mine - other:
+            view.veto(code, [i for i, token in enumerate(at.claim) if token.low == low][-1:])
+    more = _count(at.source, _CONDITIONS) - _count(at.claim, _CONDITIONS)
+    for low in more:
+        view.veto("modal", (), [j for j, token in enumerate(at.source) if token.low == low][:1])
+
+
+def _count(tokens: Sequence[Token], words: frozenset[str]) -> Counter[str]:
+    return Counter(token.low for token in tokens if token.kind == "func" and token.low in words)
