@@ -1,0 +1,1 @@
+"""Free-worded claims checked against a table by programs: unique reading, or undecided."""

@@ -1,0 +1,96 @@
+"""Counting rows: "three games were at the oval", "共有5个国家的<列>超过3", "no", "all", with comparators."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from ragjudge.calc.table_claims.binding import Description, describe
+from ragjudge.calc.table_claims.cell_tokens import YEAR
+from ragjudge.calc.table_claims.claim_words import Words
+from ragjudge.calc.table_claims.grid import Grid
+from ragjudge.calc.table_claims.items import Item
+from ragjudge.calc.table_claims.outcome import Outcome
+from ragjudge.calc.table_claims.thresholds import compare
+
+_BOUNDS = ("more", "less", "at_least", "at_most")
+_SAID = ("only", "exact_count", "generic")
+_OF = frozenset(("of", "the", "total", "different"))
+
+
+def count(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
+    """Whether the number of rows that fit is the one said; None without a counted noun."""
+    found = _counted(items, grid)
+    if found is None:
+        return None
+    number, op, rest, heads = found
+    described = describe(rest, grid, words)
+    if described.fault is not None:
+        return Outcome(None, code=described.fault[0], item=described.fault[1])
+    masks = _masks(described, grid)
+    if masks is None or any(one.doubt for one in described.readings):
+        return Outcome(None, code="ambiguous", item=number)
+    mask = masks.pop()
+    if not any(item.is_value for item in rest):
+        return Outcome(None, code="empty", item=number)
+    rows = mask.bit_count()
+    if any(not _is_distinct(mask, col, grid) for col in heads):
+        return Outcome(None, code="ambiguous", item=number)
+    holds = compare(op, Fraction(rows), number.number)
+    return Outcome(holds, opposed=not holds and rows > 0, rows=mask, code="number", item=number, found=str(rows),
+                   why=f"count: {rows} rows")
+
+
+def _masks(described: Description, grid: Grid) -> set[int] | None:
+    """The one set of rows that all readings give, whole and partial cells alike."""
+    masks = set()
+    for one in described.readings:
+        full, held = one.full & grid.data, one.held & grid.data
+        if full and full != held:
+            return None
+        masks.add(held)
+    if 0 in masks and len(masks) > 1:
+        masks.discard(0)
+    return masks if len(masks) == 1 else None
+
+
+def _counted(items: Sequence[Item], grid: Grid) -> tuple[Item, str, list[Item], tuple[int, ...]] | None:
+    """The number that counts rows, its comparator, the other items, and the columns of its noun."""
+    for at, item in enumerate(items):
+        if item.number is None or item.unit or item.scaled or item.number.denominator != 1 \
+                or item.number < 0 or len(item.text.split()) > 1 or YEAR.fullmatch(item.text):
+            continue
+        noun = _noun(items, at, grid)
+        if noun is None:
+            continue
+        start, op = at, ""
+        while start and items[start - 1].op in ("only", "exact_count", *_BOUNDS, "than") \
+                and not items[start - 1].heads:
+            op = items[start - 1].op if items[start - 1].op in _BOUNDS else op
+            start -= 1
+        taken = set(range(start, noun[0] + 1))
+        rest = [one for other, one in enumerate(items) if other not in taken]
+        rest = [one for one in rest if one.op not in ("exact_count",) or one.heads]
+        return item, op, rest, noun[1]
+    return None
+
+
+def _noun(items: Sequence[Item], at: int, grid: Grid) -> tuple[int, tuple[int, ...]] | None:
+    """Index of the counted noun after a number, and the text columns that it names."""
+    here = at + 1
+    while here < len(items) and here < at + 4 and items[here].text in _OF:
+        here += 1
+    if here >= len(items) or items[here].apart and here == at + 1:
+        return None
+    item = items[here]
+    if item.heads and not item.is_value:
+        cols = [col for col in item.heads if grid.columns[col].kind in ("text", "date")]
+        if len(cols) < len(item.heads) and item.op != "noun":
+            return None
+        return here, tuple(cols) if len(cols) == 1 else ()
+    if item.op == "noun":
+        return here, ()
+    return None
+
+
+def _is_distinct(mask: int, col: int, grid: Grid) -> bool:
+    cells = [grid.cells[at][col] for at in grid.rows_of(mask)]
+    return len(set(cells)) == len(cells)

@@ -1,0 +1,115 @@
+"""A table made ready for many claims: columns read, tokens of cells posted, sets of rows as bit masks."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ragjudge.calc.table_claims.cell_tokens import cell_tokens
+from ragjudge.calc.table_claims.claim_table import ClaimTable
+from ragjudge.calc.table_claims.columns import BLANKS, Column, read_column
+from ragjudge.text.canon import key
+from ragjudge.text.porter import stem
+
+_PART = "\x1f"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Equal cells of one column: their tokens, how many of these are before a bracket, their rows."""
+    col: int
+    tokens: tuple[str, ...]
+    base: int
+    rows: int
+
+
+@dataclass(slots=True)
+class Grid:
+    """The columns, the distinct cells and where each token stands in them; rows as bits."""
+    caption: frozenset[str]
+    columns: list[Column]
+    cells: list[list[str]]
+    distinct: list[Cell]
+    postings: dict[str, list[tuple[int, int]]]
+    heads: dict[str, list[tuple[int, int]]]
+    all_rows: int
+    totals: int
+
+    @property
+    def data(self) -> int:
+        """Rows that are no totals."""
+        return self.all_rows & ~self.totals
+
+    def rows_of(self, mask: int) -> list[int]:
+        """The row numbers in a mask, in order."""
+        return [at for at in range(mask.bit_length()) if mask >> at & 1]
+
+
+def made_grid(table: ClaimTable, totals: Collection[str]) -> Grid:
+    """The grid of a table; `totals`: folded words that name a row of totals."""
+    return _made(table, frozenset(totals))
+
+
+@lru_cache(maxsize=32)
+def _made(table: ClaimTable, totals: frozenset[str]) -> Grid:
+    width = len(table.header)
+    rows = _folded(table.rows, width)
+    heads = _folded([table.header], width)[0] if width else []
+    columns = [read_column(at, heads[at], [row[at] for row in rows]) for at in range(width)]
+    distinct, postings = _posted(rows, width)
+    grid = Grid(frozenset(cell_tokens(key(table.caption))), columns, rows, distinct, postings,
+                _posted_heads(columns), (1 << len(rows)) - 1, 0)
+    grid.totals = _total_rows(rows, columns, totals)
+    return grid
+
+
+def _total_rows(rows: list[list[str]], columns: list[Column], totals: frozenset[str]) -> int:
+    """Rows named as totals, by columns where other rows are named otherwise."""
+    mask = 0
+    for column in columns:
+        if column.kind == "text":
+            named = sum(1 << at for at, row in enumerate(rows) if row[column.index] in totals)
+            if named.bit_count() * 2 < len(rows):
+                mask |= named
+    return mask
+
+
+def _folded(rows: Sequence[Sequence[str]], width: int) -> list[list[str]]:
+    """The cells as folded keys, all folded at once."""
+    flat = key(_PART.join(cell.replace("\n", " ") for row in rows for cell in row).replace(_PART, " \uffff "))
+    cells = [cell.strip() for cell in flat.split("\uffff")]
+    if width == 0 or len(cells) != width * len(rows):
+        cells = [key(cell).strip() for row in rows for cell in row]
+    return [cells[at * width:(at + 1) * width] for at in range(len(rows))]
+
+
+def _posted(rows: list[list[str]], width: int) -> tuple[list[Cell], dict[str, list[tuple[int, int]]]]:
+    distinct: list[Cell] = []
+    postings: dict[str, list[tuple[int, int]]] = {}
+    for col in range(width):
+        masks: dict[str, int] = {}
+        for at, row in enumerate(rows):
+            if row[col] not in BLANKS:
+                masks[row[col]] = masks.get(row[col], 0) | 1 << at
+        for text, mask in masks.items():
+            tokens = cell_tokens(text)
+            head = text.find("(")
+            base = len(cell_tokens(text[:head])) if head > 0 else len(tokens)
+            for place, token in enumerate(tokens):
+                postings.setdefault(token, []).append((len(distinct), place))
+            distinct.append(Cell(col, tokens, base, mask))
+    return distinct, postings
+
+
+def _posted_heads(columns: list[Column]) -> dict[str, list[tuple[int, int]]]:
+    """Stem of a header token -> (column, place)."""
+    found: dict[str, list[tuple[int, int]]] = {}
+    for column in columns:
+        for place, token in enumerate(column.full):
+            found.setdefault(head_stem(token), []).append((column.index, place))
+    return found
+
+
+@lru_cache(maxsize=8192)
+def head_stem(token: str) -> str:
+    """A header token as claims may inflect it."""
+    return stem(token) if token.isascii() and token.islower() else token

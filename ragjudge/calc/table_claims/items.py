@@ -1,0 +1,255 @@
+"""A claim as a row of items: mentions of cells, header words, numbers, triggers, words without meaning.
+
+At each place the longest match wins; a place may be several things at once (a number that is a cell).
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ragjudge.calc.table_claims.cell_tokens import (NUMBER_WORDS, YEAR, number_of, ordinal_of,
+                                                    placed_tokens)
+from ragjudge.calc.table_claims.claim_words import Words
+from ragjudge.calc.table_claims.columns import SCALES
+from ragjudge.calc.table_claims.grid import Grid, head_stem
+from ragjudge.text.canon import Key
+from ragjudge.text.numerals import HAN_DIGITS, HAN_TENS, scan_number
+
+_BREAKS = ",;:，；：、。.!?！？"
+_HAN_NUMERALS = frozenset(HAN_DIGITS) | frozenset(HAN_TENS)
+_VERBS = ("adjectives", "adjectives_than", "header_verbs")
+
+
+@dataclass(slots=True)
+class Item:
+    """Tokens [start, end) of the claim, and all that they may be.
+
+    Attributes:
+        cells: Column -> (rows whose whole cell it is, rows whose cell holds it).
+        heads: Columns that it names; `exact`: with their whole name.
+        number: Value with its magnitude word; `scaled`: it has one; `unit`: tokens of its unit.
+        op: Class of the lexicon; "generic" needs no use, "unknown" is not explained.
+        apart: A comma or the like stands before it.
+    """
+    start: int
+    end: int
+    text: str
+    cells: dict[int, tuple[int, int]]
+    heads: tuple[int, ...] = ()
+    exact: bool = False
+    number: Fraction | None = None
+    scaled: bool = False
+    unit: str = ""
+    ordinal: int | None = None
+    op: str = ""
+    apart: bool = False
+    caption: bool = False
+
+    @property
+    def is_value(self) -> bool:
+        return bool(self.cells) or self.number is not None
+
+    @property
+    def is_loose(self) -> bool:
+        """It needs no use: generic, or a word of the caption."""
+        return self.op in ("generic", "filler") or self.caption and not self.op
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """The claim's items with its folded text, and the place of each token in it."""
+    items: list[Item]
+    tokens: list[str]
+    places: list[tuple[int, int]]
+    folded: Key
+
+    def span(self, item: Item) -> tuple[int, int]:
+        """Characters of the claim that an item covers."""
+        return self.folded.span(self.places[item.start][0], self.places[item.end - 1][1])
+
+
+def read_claim(folded: Key, grid: Grid, words: Words) -> Read:
+    """The items of a claim, left to right, without gaps."""
+    placed = placed_tokens(folded.text)
+    tokens = [text for text, _, _ in placed]
+    places = [(start, end) for _, start, end in placed]
+    items: list[Item] = []
+    at = 0
+    while at < len(tokens):
+        item = _item(tokens, at, grid, words)
+        before = places[at - 1][1] if at else 0
+        gap = folded.text[before:places[at][0]] if at else ""
+        item.apart = any(ch in _BREAKS for ch in gap)
+        items.append(item)
+        at = item.end
+    return Read(_with_units(items, tokens, grid), tokens, places, folded)
+
+
+def _item(tokens: list[str], at: int, grid: Grid, words: Words) -> Item:
+    length, cells = _cells(tokens, at, grid, words)
+    head_length, heads, exact = _heads(tokens, at, grid)
+    word_length, op = words.at(tokens, at)
+    number_length, number = _number(tokens, at, words)
+    if tokens[at][-2:] == "th" and not length and not head_length:
+        number_length = 0
+    most = max(length, head_length, word_length, number_length, 1)
+    item = Item(at, at + most, " ".join(tokens[at:at + most]), {})
+    if length == most:
+        item.cells = cells
+    if head_length == most:
+        item.heads, item.exact = heads, exact
+    if number_length == most and number is not None:
+        item.number = number
+    if most == 1:
+        item.ordinal = ordinal_of(tokens[at])
+    if word_length == most:
+        item.op = op
+        _settle(item, tokens[at], grid)
+        if op == "filler" and item.heads and not item.cells and not _is_optional(item.text):
+            item.op = ""
+    item.caption = all(token in grid.caption for token in tokens[at:at + most])
+    if not (item.cells or item.heads or item.number is not None or item.op or item.ordinal
+            or item.caption):
+        item.op = "unknown"
+    if item.op in ("", "unknown") and most == 1 and _is_noun(tokens, at, words) and not item.cells:
+        item.op = "noun"
+    return item
+
+
+_OPTIONAL = frozenset(("year", "season", "number", "value", "name", "record", "score", "place", "amount", "年",
+                       "年份"))
+
+
+def _is_optional(word: str) -> bool:
+    """A header word that claims say without meaning the column."""
+    return word in _OPTIONAL
+
+
+def _is_noun(tokens: list[str], at: int, words: Words) -> bool:
+    return tokens[at] in words.nouns
+
+
+def _settle(item: Item, token: str, grid: Grid) -> None:
+    """A word of the lexicon that is also a cell or a header: grammar wins over a part of a cell."""
+    if item.cells:
+        kept = {col: pair for col, pair in item.cells.items() if pair[0]}
+        item.cells = kept if item.op not in ("generic", "filler") or len(token) > 2 else {}
+
+
+def _cells(tokens: list[str], at: int, grid: Grid,
+           words: Words) -> tuple[int, dict[int, tuple[int, int]]]:
+    """The longest run that stands in cells: its length and the columns that hold it."""
+    live = grid.postings.get(tokens[at])
+    if not live:
+        return 0, {}
+    length = 1
+    while at + length < len(tokens):
+        wanted = tokens[at + length]
+        after = [(cell, place) for cell, place in live
+                 if place + length < len(grid.distinct[cell].tokens)
+                 and grid.distinct[cell].tokens[place + length] == wanted]
+        if not after:
+            break
+        live, length = after, length + 1
+    telling = _telling(tokens[at:at + length], words)
+    found: dict[int, tuple[int, int]] = {}
+    for index, place in live:
+        cell = grid.distinct[index]
+        whole = place == 0 and length in (len(cell.tokens), cell.base)
+        if whole or telling:
+            full, held = found.get(cell.col, (0, 0))
+            found[cell.col] = (full | (cell.rows if whole else 0), held | cell.rows)
+    return (length, found) if found else (0, {})
+
+
+def _telling(run: list[str], words: Words) -> bool:
+    """Whether a run may be a part of a cell: it holds a word that is no grammar, or a date."""
+    content = [token for token in run if not _is_plain(token, words)]
+    if not content:
+        return False
+    return any(len(token) > 1 for token in content) if content[0].isascii() else len(content) > 1
+
+
+def _is_plain(token: str, words: Words) -> bool:
+    if token[0] in "0123456789.%$€£¥#&+°-'" or token in NUMBER_WORDS:
+        return not YEAR.fullmatch(token)
+    return any(len(phrase) == 1 for phrase, _ in words.phrases.get(token, ()))
+
+
+def _heads(tokens: list[str], at: int, grid: Grid) -> tuple[int, tuple[int, ...], bool]:
+    """The longest run of header tokens: its length, the columns, whether it is a whole name."""
+    live = grid.heads.get(head_stem(tokens[at]))
+    if not live:
+        return 0, (), False
+    length = 1
+    while at + length < len(tokens):
+        wanted = head_stem(tokens[at + length])
+        known = set(grid.heads.get(wanted, ()))
+        after = [(col, place) for col, place in live if (col, place + length) in known]
+        if not after:
+            break
+        live, length = after, length + 1
+    run = tokens[at:at + length]
+    if length == 1 and len(run[0]) == 1 and not _is_whole(run, live, grid):
+        return 0, (), False
+    whole = _is_whole(run, live, grid)
+    cols = whole or sorted({col for col, _ in live})
+    return length, tuple(cols), bool(whole)
+
+
+def _is_whole(run: list[str], live: list[tuple[int, int]], grid: Grid) -> list[int]:
+    stems = [head_stem(token) for token in run]
+    return sorted({col for col, place in live if place == 0
+                   and stems in ([head_stem(one) for one in grid.columns[col].name],
+                                 [head_stem(one) for one in grid.columns[col].full])})
+
+
+def _number(tokens: list[str], at: int, words: Words) -> tuple[int, Fraction | None]:
+    token = tokens[at]
+    if token == "-" and at + 1 < len(tokens):
+        value = number_of(tokens[at + 1])
+        return (2, -value) if value is not None else (0, None)
+    if token in _HAN_NUMERALS:
+        return _han_number(tokens, at, words)
+    value = number_of(token)
+    if value is not None and token in NUMBER_WORDS and at + 1 < len(tokens) and 20 <= value < 100:
+        ones = number_of(tokens[at + 1]) if tokens[at + 1] in NUMBER_WORDS else None
+        if ones is not None and 0 < ones < 10:
+            return 2, value + ones
+    return (1, value) if value is not None else (0, None)
+
+
+def _han_number(tokens: list[str], at: int, words: Words) -> tuple[int, Fraction | None]:
+    """A Chinese numeral before a measure word."""
+    end = at
+    while end < len(tokens) and tokens[end] in _HAN_NUMERALS:
+        end += 1
+    after = tokens[end] if end < len(tokens) else ""
+    if after not in words.nouns and after not in ("倍", "分", "成"):
+        return 0, None
+    found = scan_number("".join(tokens[at:end]), 0)
+    if found is None or found.end != end - at:
+        return 0, None
+    return end - at, found.value
+
+
+def _with_units(items: list[Item], tokens: list[str], grid: Grid) -> list[Item]:
+    """Numbers take their magnitude words and units."""
+    units = {tuple(column.measure.unit.split()) for column in grid.columns if column.measure.unit}
+    out: list[Item] = []
+    for item in items:
+        last = out[-1] if out else None
+        if last is not None and last.number is not None and item.start == last.end and not item.apart \
+                and not item.cells:
+            scale = SCALES.get(item.text) if not last.unit and not last.scaled else None
+            if scale and item.text not in ("hundred",):
+                last.number, last.scaled, last.end = last.number * scale, True, item.end
+                last.cells = {}
+                continue
+            if not last.unit and tuple(item.text.split()) in units and item.op != "generic":
+                last.unit, last.end = item.text, item.end
+                continue
+        if last is not None and item.number is not None and last.text in ("$", "€", "£", "¥"):
+            out.pop()
+            item.start = last.start
+        out.append(item)
+    return out

@@ -1,0 +1,10 @@
+"""The programs in their order; each gives an outcome, or None where the claim is not its kind."""
+
+from ragjudge.calc.table_claims.aggregate import aggregate
+from ragjudge.calc.table_claims.comparison import comparison
+from ragjudge.calc.table_claims.count import count
+from ragjudge.calc.table_claims.extreme import extreme
+from ragjudge.calc.table_claims.lookup import lookup
+from ragjudge.calc.table_claims.universal import universal
+
+PROGRAMS = (comparison, extreme, aggregate, universal, count, lookup)
