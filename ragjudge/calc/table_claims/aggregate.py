@@ -38,7 +38,7 @@ def aggregate(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None
     total = sum(values, Fraction(0))
     right = total if word.op == "sum" else total / len(values)
     holds = _is_equal(value, right, grid.columns[col], word.op)
-    return Outcome(holds, opposed=not holds and not has_value(rest), rows=rows, code="number", item=value,
+    return Outcome(holds, opposed=not holds and not has_value(rest) and not grid.totals, rows=rows, code="number", item=value,
                    found=str(right), why=f"{word.op}: {right}")
 
 

@@ -14,6 +14,7 @@ from ragjudge.calc.table_claims.items import Item
 
 _GLUE = frozenset(("is", "wa", "was", "are", "were", "of", "a", "an", "the", "at", "in", "on", "had", "have",
                    "has", "with", "be", "为", "是", "达", "达到", "有", "等于", "在", "于", "的", "record", "value", "to"))
+_EACH = frozenset(("都", "均", "皆"))
 _LEFT_GLUE = frozenset(("的", "the", "for", "in"))
 _COPULAS = frozenset(("is", "was", "are", "were", "为", "是"))
 MOST_READINGS = 256
@@ -146,7 +147,7 @@ def beside(items: Sequence[Item], at: int, step: int) -> Item | None:
         item = items[here]
         if item.heads and not item.is_value:
             return item
-        if not (item.op == "generic" and item.text in glue):
+        if not (item.op in ("generic", "filler") and item.text in glue or item.text in _EACH):
             return None
         if step < 0 and item.apart or step > 0 and here + 1 < len(items) and items[here + 1].apart:
             return None

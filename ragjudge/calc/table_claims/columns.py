@@ -25,6 +25,8 @@ SCALES = {**EN_SCALES, **{f"{word}s": value for word, value in EN_SCALES.items()
 _SCALE = re.compile("(?:in )?(" + "|".join(sorted(SCALES, key=len, reverse=True))
                     + r")(?![a-z]) ?(?:of |/ ?)?")
 
+_WHEN = re.compile("year|season|date|period|年|日期|时间|期")
+
 
 @dataclass(frozen=True, slots=True)
 class Measure:
@@ -143,3 +145,15 @@ def _compounds(made: Column, cells: list[str], filled: list[str]) -> bool:
     made.kind = "number"
     made.values = [Fraction(one["num"].replace(",", "")) if one else None for one in found]
     return True
+
+
+def is_years(column: Column) -> bool:
+    """Whether all its numbers may be years."""
+    values = [value for value in column.values if value is not None]
+    return column.kind == "number" and bool(values) and all(
+        value.denominator == 1 and 1000 <= value < 2200 for value in values)
+
+
+def is_time(column: Column) -> bool:
+    """Whether it says when: dates, or years under a header that says so."""
+    return column.kind == "date" or is_years(column) and bool(_WHEN.search(" ".join(column.full)))

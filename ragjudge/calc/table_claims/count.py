@@ -43,7 +43,9 @@ def _masks(described: Description, grid: Grid) -> set[int] | None:
     """The one set of rows that all readings give, whole and partial cells alike."""
     masks = set()
     for one in described.readings:
-        full, held = one.full & grid.data, one.held & grid.data
+        full, held = one.full, one.held
+        if held & grid.totals and held & grid.data:
+            return None
         if full and full != held:
             return None
         masks.add(held)

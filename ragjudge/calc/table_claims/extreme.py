@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from ragjudge.calc.table_claims.binding import _has_words, beside, equal_rows
 from ragjudge.calc.table_claims.cell_tokens import YEAR
 from ragjudge.calc.table_claims.claim_words import Words
+from ragjudge.calc.table_claims.columns import is_years
 from ragjudge.calc.table_claims.grid import Grid, head_stem
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.outcome import Outcome
@@ -59,7 +60,7 @@ def _superlative(items: list[Item], at: int, grid: Grid, words: Words) -> _Found
         cols, stop = items[head].heads, at + 1
         items = items[:head] + [replace(items[head], op="generic", heads=())] + items[head + 1:]
     if word.op in ("earliest", "latest"):
-        kept = tuple(col for col in cols if grid.columns[col].kind == "date" or _is_year(col, grid))
+        kept = tuple(col for col in cols if grid.columns[col].kind == "date" or is_years(grid.columns[col]))
     else:
         kept = numeric(cols, grid, words)
     if len(kept) != 1 or len(cols) != 1:
@@ -73,12 +74,6 @@ def _head_before(items: list[Item], at: int) -> int | None:
     while here >= 0 and (text_of(items[here]) in COPULAS or text_of(items[here]) in ("的", "the")):
         here -= 1
     return here if here >= 0 and items[here].heads and not items[here].is_value else None
-
-
-def _is_year(col: int, grid: Grid) -> bool:
-    values = [value for value in grid.columns[col].values if value is not None]
-    return grid.columns[col].kind == "number" and bool(values) and \
-        all(value.denominator == 1 and 1000 <= value < 2200 for value in values)
 
 
 def _by_adjective(items: list[Item], at: int, grid: Grid, words: Words) -> _Found | Outcome:

@@ -1,9 +1,14 @@
-"""Lookup: one row holds all that the claim mentions, each in its named column."""
+"""Lookup: one row holds all that the claim mentions, each in its named column.
+
+A value that is said of a subject ("X's <header> is v") must be its only one: if the rows of X have
+several at other times, the claim leaves out which is meant and is not decided.
+"""
 
 from collections.abc import Sequence
 
-from ragjudge.calc.table_claims.binding import describe, beside
+from ragjudge.calc.table_claims.binding import Reading, describe, options
 from ragjudge.calc.table_claims.claim_words import Words
+from ragjudge.calc.table_claims.columns import is_time
 from ragjudge.calc.table_claims.grid import Grid
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.outcome import Outcome
@@ -18,11 +23,35 @@ def lookup(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
     if not described.readings:
         return Outcome(None, code="column")
     fitting = [one for one in described.readings if one.held]
-    chosen = [one for one in fitting if len(one.chosen) > 1]
     if not fitting:
         return Outcome(False, code="number")
-    if not chosen:
+    if max(len(one.chosen) for one in fitting) < 2:
         return Outcome(None, code="empty")
     if any(one.doubt for one in fitting):
         return Outcome(None, code="ambiguous")
+    open_item = _left_open(items, fitting[0], grid)
+    if open_item is not None:
+        return Outcome(None, code="ambiguous", item=open_item)
     return Outcome(True, rows=fitting[0].held)
+
+
+def _left_open(items: Sequence[Item], reading: Reading, grid: Grid) -> Item | None:
+    """A value said of rows that have other values too."""
+    found = {at: next(one for one in options(items[at], grid) if one.col == col)
+             for at, col in reading.chosen}
+    named = {col for item in items if item.heads and not item.is_value for col in item.heads}
+    times = [column for column in grid.columns if is_time(column)
+             and column.index not in {one.col for one in found.values()}]
+    for at, option in found.items():
+        if option.col not in named or items[at].op == "condition" or is_time(grid.columns[option.col]) \
+                or grid.columns[option.col].kind != "number":
+            continue
+        rest = grid.all_rows
+        for other, one in found.items():
+            if other != at:
+                rest &= one.held
+        rows = grid.rows_of(rest)
+        if rest != grid.all_rows and len({grid.cells[row][option.col] for row in rows}) > 1 \
+                and any(len({column.values[row] for row in rows}) > 1 for column in times):
+            return items[at]
+    return None

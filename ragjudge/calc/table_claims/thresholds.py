@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ragjudge.calc.table_claims.binding import beside, options, text_of
 from ragjudge.calc.table_claims.cell_tokens import YEAR
-from ragjudge.calc.table_claims.columns import Column
+from ragjudge.calc.table_claims.columns import Column, is_years
 from ragjudge.calc.table_claims.grid import Grid
 from ragjudge.calc.table_claims.items import Item
 
@@ -30,8 +30,9 @@ def with_conditions(items: Sequence[Item], grid: Grid) -> list[Item]:
         made = _condition(out, at, grid)
         if made is not None:
             start, end, item = made
-            out[start:end] = [item]
-            at = start
+            kept = [one for one in out[start:end] if one.op == "all" and not one.heads]
+            out[start:end] = [*kept, item]
+            at = start + len(kept)
         at += 1
     return out
 
@@ -118,15 +119,11 @@ def _columns(items: list[Item], start: int, end: int, bound: Item, op: str,
         return cols, start, end
     if op in _TIMES:
         return [column.index for column in grid.columns if _suits(column, bound, op)
-                and (column.kind == "date" or _is_years(column))], start, end
+                and (column.kind == "date" or is_years(column))], start, end
     if bound.unit:
         return [column.index for column in grid.columns if column.measure.unit == bound.unit
                 and _suits(column, bound, op)], start, end
     return [], start, end
-
-
-def _is_years(column: Column) -> bool:
-    return all(value is None or value.denominator == 1 and 1500 <= value < 2200 for value in column.values)
 
 
 def _suits(column: Column, bound: Item, op: str) -> bool:

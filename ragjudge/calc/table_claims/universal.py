@@ -62,10 +62,12 @@ def _all(items: list[Item], places: list[int], grid: Grid, words: Words) -> Outc
         return Outcome(None, code=described.fault[0], item=described.fault[1])
     if not has_value(predicate) or within.mask.bit_count() < _FEW:
         return Outcome(None, code="empty", item=items[at])
-    masks = {one.held & grid.data for one in described.readings if one.held}
-    full = {one.full & grid.data for one in described.readings if one.held}
+    masks = {one.held for one in described.readings if one.held}
+    full = {one.full for one in described.readings if one.held}
     if len(masks) != 1 or any(one.doubt for one in described.readings):
         return Outcome(None, code="ambiguous", item=items[at])
+    if within.whole:
+        within = Rows(grid.all_rows, within.cols, True)
     holds = not within.mask & ~masks.pop()
     sure = not within.mask & ~full.pop()
     return Outcome(holds if holds == sure else None, opposed=False, rows=within.mask, code="quant", item=items[at],
