@@ -7,12 +7,12 @@ from ragjudge.audit.capture import Captured
 from ragjudge.calc.entailment import (
     Decision,
     decide_on_cells,
-    decide_on_sentence,
     quote_found,
     undecided,
 )
-from ragjudge.calc.recompute import recompute, series_digest
 from ragjudge.calc.precision import interval_strings, shown
+from ragjudge.calc.recompute import recompute, series_digest
+from ragjudge.calc.sentence_claims import decide_on_quotes
 from ragjudge.calc.wording import Ask, Leaf, Writer
 from ragjudge.records.bundle import Input, Parameter, Registry
 from ragjudge.records.errors import RagjudgeError
@@ -64,11 +64,12 @@ def _result(claim: AskedClaim, desk: Desk) -> Result:
 
 def _decision(claim: AskedClaim, rows: list[AskedEvidence], documents: dict, desk: Desk) -> Decision:
     faults = [fault for row in rows for fault in reread.quote_faults(row, documents[row.id])]
+    faults += [desk.captured[row.source.uri].looks for row in rows if faults and desk.captured[row.source.uri].looks]
     if not rows or len(rows) != len(claim.evidence) or faults:
         return undecided("; ".join(faults) or "evidence is missing")
     kinds = {row.locator.kind for row in rows}
-    if kinds == {"sentence"} and len(rows) == 1:
-        return decide_on_sentence(claim, rows[0], documents[rows[0].id], desk.pack)
+    if kinds == {"sentence"}:
+        return decide_on_quotes(claim, rows, documents, desk.pack)
     if kinds == {"table_row"} and claim.role in BORN_ON_CELLS:
         return _on_cells(claim, rows, documents, desk)
     return undecided(f"a {claim.role} on {len(rows)} rows of evidence has no wording that can be compared")

@@ -9,10 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Literal
 
+from ragjudge.calc.quote_context import around, notes_of
+from ragjudge.calc.quote_places import block_at, is_addressed, long_enough, own_words, place_of
 from ragjudge.calc.quoting import quoted_claim, quoted_law
+from ragjudge.calc.refusals import Refusal, lines
 from ragjudge.calc.sources import rule_of
 from ragjudge.calc.wording import Worded
 from ragjudge.records.bundle import Evidence, Slots
+from ragjudge.records.errors import BundleError
 from ragjudge.records.request import AskedClaim, AskedEvidence
 from ragjudge.records.rules import RulesPack
 from ragjudge.records.units import CONTENT_ROLES, Block, Document
@@ -21,8 +25,8 @@ from ragjudge.text.entail import match_slots, withdrawn
 from ragjudge.text.sentences import sentences
 from ragjudge.text.slots import EvidenceContext
 
-MIN_QUOTE = 12
-MIN_HAN_QUOTE, MIN_HAN = 6, 4
+__all__ = ["Decision", "block_at", "closed_wording", "context_of", "decide_on_cells", "decide_on_sentence",
+           "long_enough", "quote_found", "surroundings", "undecided"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +39,8 @@ class Decision:
     drift: tuple[str, ...]
 
 
-def undecided(why: str) -> Decision:
-    return Decision("undecided", None, {}, (why,), ())
+def undecided(*why: str) -> Decision:
+    return Decision("undecided", None, {}, why, ())
 
 
 def decide_on_cells(claim: AskedClaim, worded: Worded, cell_faults: Sequence[str]) -> Decision:
@@ -77,7 +81,7 @@ def _compared(claimed: Slots | None, read: Slots) -> dict[str, SlotVerdict]:
 
 def decide_on_sentence(claim: AskedClaim, row: AskedEvidence | Evidence, document: Document,
                        pack: RulesPack) -> Decision:
-    """A claim that quotes one sentence of a document."""
+    """A claim of the closed wording that quotes one sentence of a document."""
     context = context_of(row, document, rule_of(row.source.uri, pack).published)
     if isinstance(context, str):
         return undecided(context)
@@ -88,13 +92,39 @@ def decide_on_sentence(claim: AskedClaim, row: AskedEvidence | Evidence, documen
         rendered = quoted_claim(row, claim.level or "", claim.language, pack)
         frame = _frame(rendered.text, rendered.names)
     if rendered.text != claim.text:
-        return Decision("decided", "PARTIAL", {}, ("wording",), ())
+        return Decision("decided", "PARTIAL", {}, lines([Refusal("wording", claim.text, rendered.text)]),
+                        ())
     slots = {one.name: getattr(claim.slots, one.name) for one in fields(Slots)} if claim.slots else {}
     report = match_slots(claim.text, slots, context, pack.lexicons, frame)
+    doubts = surroundings(claim, row, document, pack)
+    refused = lines([*(Refusal(one, ", ".join(report.unmatched), context.sentence)
+                       for one in report.vetoes), *doubts])
     if report.entailment is None:
-        return undecided("; ".join(report.vetoes) or "nothing to compare")
-    return Decision("decided", report.entailment, dict(report.slots),
-                    tuple(report.vetoes) + tuple(report.unmatched), tuple(report.drift))
+        return undecided("; ".join(refused) or "nothing to compare")
+    entailment = "PARTIAL" if doubts and report.entailment == "FULL" else report.entailment
+    return Decision("decided", entailment, dict(report.slots), refused, tuple(report.drift))
+
+
+def closed_wording(claim: AskedClaim, row: AskedEvidence | Evidence, pack: RulesPack) -> str | None:
+    """The one sentence that quotes the row at the claim's level; None if that level has none."""
+    try:
+        return quoted_law(row).text if claim.role == "major_premise" else \
+            quoted_claim(row, claim.level or "", claim.language, pack).text
+    except BundleError:
+        return None
+
+
+def surroundings(claim: AskedClaim, row: AskedEvidence | Evidence, document: Document,
+                 pack: RulesPack) -> list[Refusal]:
+    """What stands around a quote, or whose words it is, against a claim that rests on it."""
+    place = place_of(row, document)
+    if isinstance(place, Refusal):
+        return [place]
+    found = [*around(place, document, claim.text, pack.lexicons)]
+    if claim.role != "major_premise":  # a law names its author itself
+        found += own_words(row, place, document, claim.text)
+    said = is_addressed(row, document, pack)
+    return [*found, Refusal("injection", "", said)] if said else found
 
 
 def _frame(text: str, names: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
@@ -105,31 +135,21 @@ def _frame(text: str, names: Sequence[tuple[int, int]]) -> tuple[tuple[int, int]
 
 def context_of(row: AskedEvidence | Evidence, document: Document,
                published: str | None = None) -> EvidenceContext | str:
-    """The sentence with its surroundings, or why it is no evidence. Source: GATES CE2
+    """The sentence with its surroundings, or in one line why it is no evidence. Source: GATES CE2, CE3
 
     Args:
         published: The document's date by sources.toml.
     """
-    block = block_at(document, row.locator.start, row.locator.end)
-    if block is None:
-        return "the quote does not lie in one block of the document"
-    if block.role not in CONTENT_ROLES:
-        return f"the quote lies in a {block.role} block, which is never evidence"
-    if not long_enough(row.quote.exact):
-        return "the quote is too short to be told from others"
-    text = document.text
-    spans = [(one.start + block.start, one.end + block.start)
-             for one in sentences(text[block.start:block.end])]
-    inside = [one for one in spans if one[0] < row.locator.end and row.locator.start < one[1]]
-    if not inside:
-        return "no sentence stands at the quote"
-    before = [one for one in spans if one[1] <= inside[0][0]]
-    after = [one for one in spans if one[0] >= inside[-1][1]]
+    place = place_of(row, document)
+    if isinstance(place, Refusal):
+        return place.line()
+    text, block = document.text, place.block
     return EvidenceContext(
-        sentence=text[inside[0][0]:inside[-1][1]],
-        before=text[slice(*before[-1])] if before else _lead_in(document, block),
-        after=text[slice(*after[0])] if after else _taken_back(document, block),
-        heading=block.heading, title=document.title or "", document_date=published)
+        sentence=text[place.start:place.end],
+        before=text[slice(*place.before)] if place.before else _lead_in(document, block),
+        after=text[slice(*place.after)] if place.after else _taken_back(document, block),
+        heading=block.heading, caption="\n".join(notes_of(place, document)),
+        title=document.title or "", document_date=published)
 
 
 def _lead_in(document: Document, block: Block) -> str:
@@ -148,16 +168,3 @@ def _taken_back(document: Document, block: Block) -> str:
     first = next(iter(sentences(said)), None)
     opening = said[first.start:first.end] if first else ""
     return opening if withdrawn(opening) else ""
-
-
-def block_at(document: Document, start: int, end: int) -> Block | None:
-    """The innermost block that holds [start, end)."""
-    found = [one for one in document.blocks if one.start <= start and end <= one.end]
-    return min(found, key=lambda one: one.end - one.start) if found else None
-
-
-def long_enough(exact: str) -> bool:
-    """Twelve code points that are no blanks, or six with four Han characters."""
-    solid = [one for one in exact if not one.isspace()]
-    han = sum("\u3400" <= one <= "\u9fff" for one in solid)
-    return len(solid) >= MIN_QUOTE or (len(solid) >= MIN_HAN_QUOTE and han >= MIN_HAN)

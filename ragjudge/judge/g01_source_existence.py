@@ -2,9 +2,12 @@
 
 Checks:
     SE1 every row of evidence has one capture and a snapshot that re-hashes to its name; with pins it is
-    the owner's file. SE2 the captured place is the cited one; title and data package too.
-    SE3 reading the snapshot again gives the recorded text, decoded with confidence, whole.
-    SE4 published ≤ as_of ≤ retrieved ≤ now. SE6 class, publisher, root, copy and origin as sources.toml says.
+    the owner's file. SE2 the captured place is the cited one: file, page with its redirects, or query; title and data package too.
+    SE3 reading the snapshot again gives the recorded text, decoded with confidence, whole, of the declared type.
+    SE4 published ≤ as_of ≤ retrieved ≤ now.
+    SE5 clean URLs: scheme, public host in one script, no password, no shortener, cache, paste or AI answer.
+    SE6 class, publisher, root, copy and origin as sources.toml says.
+    SE7 the cited block says nothing to a model or a reviewer.
 Why:
     A digest proves that bytes did not change, not that they are the named source.
 Fails:
@@ -16,11 +19,14 @@ Source:
 from collections.abc import Iterator
 
 from ragjudge.calc import sources
+from ragjudge.calc.quote_places import is_addressed
 from ragjudge.judge import captures
 from ragjudge.judge.case import Case
 from ragjudge.judge.rule import fail, run_rule, unverified
+from ragjudge.judge.web_evidence import hygiene, named, rows_from_the_web, typed
 from ragjudge.records.bundle import Evidence
 from ragjudge.records.canonical import sha256_hex
+from ragjudge.records.query import is_query, parse_query
 from ragjudge.records.scorecard import Finding, RuleResult
 from ragjudge.records.verification import Capture
 
@@ -41,7 +47,9 @@ def check(case: Case) -> tuple[RuleResult, ...]:
         run_rule("SE3", list(case.captures()), lambda one: _reads(case, one), proof,
                  where=lambda one: one.requested),
         run_rule("SE4", rows, lambda row: _dates(case, row), proof),
-        run_rule("SE6", rows, lambda row: _owner(case, row), proof))
+        run_rule("SE5", rows_from_the_web(case), lambda row: hygiene(case, row), _no_pages(case)),
+        run_rule("SE6", rows, lambda row: _owner(case, row), proof),
+        run_rule("SE7", rows, lambda row: _addressed(case, row), proof))
 
 
 def _exists(case: Case, row: Evidence) -> Iterator[Finding]:
@@ -54,11 +62,25 @@ def _exists(case: Case, row: Evidence) -> Iterator[Finding]:
     if row.source.revision != capture.sha256:
         yield fail("SE1", f"{at}/source/revision", row.source.revision[:12], capture.sha256[:12], _MEND)
     pins = case.pins.corpus
-    if pins is not None and capture.transport == "file":
-        for uri, digest in ((row.source.uri, row.source.revision), *_package(row)):
+    if pins is not None and capture.transport != "http":
+        for uri, digest in (_pinned(row), *_package(row)):
             if pins.get(uri) != digest:
                 yield fail("SE1", at, f"{uri} of sha256 {digest[:12]}",
                            f"the owner's file, {str(pins.get(uri))[:12]}", _MEND)
+
+
+def _pinned(row: Evidence) -> tuple[str, str]:
+    """The owner's file and its digest: of a query the database."""
+    if is_query(row.source.uri):
+        query = parse_query(row.source.uri)
+        return query.path, query.database
+    return row.source.uri, row.source.revision
+
+
+def _no_pages(case: Case) -> str | None:
+    if rows_from_the_web(case):
+        return None
+    return f"{len(case.bundle.evidence)} rows of evidence, none from the web"
 
 
 def _package(row: Evidence) -> list[tuple[str, str]]:
@@ -73,8 +95,10 @@ def _is_named(case: Case, row: Evidence) -> Iterator[Finding]:
         if capture.resolved != row.source.uri or ".." in parts or "" in parts or "\\" in row.source.uri:
             yield fail("SE2", f"{at}/uri", f"{row.source.uri} → {capture.resolved}",
                        "a path inside the corpus, not redirected", _MEND)
+    elif capture.transport == "sql":
+        yield from _query(at, row, capture)
     else:
-        yield from _web(case, row, capture)
+        yield from named(case, row, capture)
     for uri, digest in _package(row):
         beside = case.capture(uri)
         if beside.sha256 != digest or beside.kind != "package" or digest not in case.bundle.snapshots:
@@ -87,25 +111,12 @@ def _is_named(case: Case, row: Evidence) -> Iterator[Finding]:
         yield fail("SE2", f"{at}/media_type", row.source.media_type, document.media_type, _MEND)
 
 
-def _web(case: Case, row: Evidence, capture: Capture) -> Iterator[Finding]:
-    """Final host equal, or equal without www., or listed; path not collapsed to the root."""
-    at = f"evidence.jsonl#{row.id}/source/uri"
-    hosts = sources.rule_of(row.source.uri, case.pack).hosts
-    asked, got = _host(row.source.uri), _host(capture.resolved)
-    if asked.removeprefix("www.") != got.removeprefix("www.") and got not in hosts:
-        yield fail("SE2", at, f"answered by {got}", f"{asked} or a host listed in sources.toml", _MEND)
-    if _path(row.source.uri) and not _path(capture.resolved):
-        yield fail("SE2", at, "redirected to the root of the site", "the page itself", _MEND)
-    if capture.redirects and capture.redirects[0] != row.source.uri:
-        yield fail("SE2", at, "a redirect chain that does not begin here", "the whole chain", _MEND)
-
-
-def _host(url: str) -> str:
-    return url.partition("://")[2].partition("/")[0].lower()
-
-
-def _path(url: str) -> str:
-    return url.partition("://")[2].partition("/")[2].strip("/")
+def _query(at: str, row: Evidence, capture: Capture) -> Iterator[Finding]:
+    """The result of the cited query on the cited state of its database."""
+    query = parse_query(row.source.uri)
+    if (capture.resolved, capture.database) != (row.source.uri, query.database):
+        yield fail("SE2", f"{at}/uri", f"{capture.resolved[:60]} on database {str(capture.database)[:12]}",
+                   f"the cited query on {query.database[:12]}", _MEND)
 
 
 def _reads(case: Case, capture: Capture) -> Iterator[Finding]:
@@ -115,6 +126,8 @@ def _reads(case: Case, capture: Capture) -> Iterator[Finding]:
         return
     for name, found, wanted in captures.differences(case, capture):
         yield fail("SE3", f"{at}/{name}", str(found), str(wanted), _MEND)
+    if capture.transport == "http":
+        yield from typed(capture)
     if sum(one.requested == capture.requested for one in case.captures()) > 1:
         yield fail("SE3", at, "captured twice", "one capture of each source", _MEND)
     if capture.confidence < MIN_CONFIDENCE:
@@ -150,3 +163,10 @@ def _owner(case: Case, row: Evidence) -> Iterator[Finding]:
                        "sources.toml decides; ask again")
     if row.readers != (rule.readers or ("public",)):
         yield fail("SE6", f"evidence.jsonl#{row.id}/readers", str(row.readers), str(rule.readers), _MEND)
+
+
+def _addressed(case: Case, row: Evidence) -> Iterator[Finding]:
+    said = is_addressed(row, case.document(row.source), case.pack)
+    if said:
+        yield fail("SE7", f"evidence.jsonl#{row.id}", said, "no words to a model or a reviewer",
+                   "cite a source that does not talk to its reader's machine")

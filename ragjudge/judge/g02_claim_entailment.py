@@ -6,7 +6,10 @@ Checks:
     CE2 the quote stands at its span, is told from others, lies in a content block; a cell is found by
     key, row number and span, and its key is unique.
     CE3 the claim is the one wording of its cells, or of its sentence, rendered again; values included.
-    CE4 only FULL passes; the judge decides again and must agree; no drift.
+    CE4 only FULL passes; the judge decides again and must agree; no drift. CE5 a causal sentence is carried
+    by one sentence that states the cause. CE6 what a sentence lists stands in its evidence, and all, only,
+    first, most speak of the evidence's domain. CE7 in another language than its evidence: the quotation is
+    there, or numbers, periods and names are equal, which is no FULL.
 Why:
     Word overlap cannot judge support; minimal edits pass as often as the truth.
 Fails:
@@ -20,13 +23,15 @@ from dataclasses import replace
 
 from ragjudge.calc.entailment import (
     Decision,
+    closed_wording,
     context_of,
     decide_on_cells,
-    decide_on_sentence,
     quote_found,
 )
 from ragjudge.calc.quoted_slots import quoted_slots
+from ragjudge.calc.sentence_claims import decide_on_quotes
 from ragjudge.judge.case import Case
+from ragjudge.judge.own_evidence import check_own_evidence
 from ragjudge.judge.rule import fail, run_rule, unverified
 from ragjudge.judge.wordings import on_cells, on_sentence, quote_again, word_again
 from ragjudge.readers.cells import find_table, is_unique_key, read_cell
@@ -57,7 +62,8 @@ def check(case: Case) -> tuple[RuleResult, ...]:
         run_rule("CE1", _pairs(cited, results), lambda pair: _row(case, *pair), proof),
         run_rule("CE2", rows, lambda row: _quote(case, row), proof),
         run_rule("CE3", cited, lambda claim: _wording(case, claim), proof),
-        run_rule("CE4", cited, lambda claim: _full(case, claim), proof))
+        run_rule("CE4", cited, lambda claim: _full(case, claim), proof),
+        *check_own_evidence(case))
 
 
 def _pairs(cited: list[Claim], results: tuple[Result, ...]) -> list[tuple[str, Claim | None]]:
@@ -139,6 +145,9 @@ def _wording(case: Case, claim: Claim) -> Iterator[Finding]:
         rendered, slots = worded.rendered, worded.slots
         if claim.slots != slots:
             yield fail("CE3", f"{at}/slots", str(claim.slots)[:200], str(slots)[:200], _MEND)
+    elif _is_free(case, claim):
+        yield from _free(case, claim)
+        return
     elif on_sentence(case, claim) and len(claim.evidence) == 1:
         rendered, slots = quote_again(case, claim), _quoted(case, claim)
         if claim.slots != slots:
@@ -151,6 +160,23 @@ def _wording(case: Case, claim: Claim) -> Iterator[Finding]:
         yield fail("CE3", f"{at}/text", claim.text[:160], rendered.text[:160], _MEND)
     elif claim.values != rendered.values:
         yield fail("CE3", f"{at}/values", str(claim.values)[:160], str(rendered.values)[:160], _MEND)
+
+
+def _is_free(case: Case, claim: Claim) -> bool:
+    """A sentence of an adopted report: its own words, and no closed wording. Source: GATES common rule 7"""
+    if case.pins.profile != "citations" or not on_sentence(case, claim):
+        return False
+    rows = case.evidence_of(claim)
+    return len(rows) != 1 or closed_wording(asked_claim(claim), rows[0], case.pack) != claim.text
+
+
+def _free(case: Case, claim: Claim) -> Iterator[Finding]:
+    """Its slots against the whole sentences around the quotes."""
+    again = decide_again(case, claim)
+    lost = sorted(name for name, verdict in again.slots.items() if verdict != "match")
+    if lost:
+        yield unverified("CE3", f"claims.jsonl#{claim.id}/slots", f"{', '.join(lost)} differ",
+                         "; ".join(again.unmatched) or "the slots of the evidence", "word it as the source does")
 
 
 def _quoted(case: Case, claim: Claim) -> Slots | None:
@@ -188,5 +214,6 @@ def decide_again(case: Case, claim: Claim) -> Decision:
     asked = asked_claim(claim)
     if on_cells(case, claim):
         return decide_on_cells(asked, word_again(case, claim), ())
-    row = case.evidence_of(claim)[0]
-    return decide_on_sentence(asked, row, case.document(row.source), case.pack)
+    rows = case.evidence_of(claim)
+    documents = {row.id: case.document(row.source) for row in rows}
+    return decide_on_quotes(asked, rows, documents, case.pack)

@@ -1,0 +1,153 @@
+"""What stands around a quote and changes it: neighbours, headings, notes, the head of the page, a gap.
+
+A correction, a denial, a condition or "provisional" one sentence further turns a verbatim quote into a
+wrong one. Source: GATES CE2, CE3, CE5
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from ragjudge.calc.quote_places import Place
+from ragjudge.calc.refusals import Refusal
+from ragjudge.records.units import CONTENT_ROLES, Block, Document
+from ragjudge.text.scope import attributions, markers
+from ragjudge.text.sentences import sentences
+
+HEAD, TAIL = 1_000, 600
+"""Characters at the head and the end of a document that are read for correction marks."""
+_BACK = ("correction.refers_back",)
+_DOUBTS = {"correction.untrue": "retracted", "correction.retraction": "retracted",
+           "correction.correction": "retracted", "retraction": "retracted",
+           "correction.provisional": "provisional", "negation": "neg", "conditional": "modal",
+           "possible": "modal", "hedge": "modal", "reported": "attr", "irreal": "modal"}
+_OVER = {"correction.untrue": "retracted", "negation": "neg", "conditional": "modal", "possible": "modal",
+         "hedge": "modal", "planned": "modal", "forecast": "modal", "reported": "attr", "irreal": "modal"}
+_NOTICE = re.compile(
+    r"[\s*_#>\[【（(]*(?:correction|corrections|corrigendum|corrigenda|erratum|errata|retraction|retracted"
+    r"|retracted article|withdrawn|editor'?s note|更正|勘误|撤稿|撤回|更正声明|更正启事|更正说明|更正公告|勘误表|勘误声明"
+    r"|撤稿声明|撤稿通知|编者按|作废声明)[\s*_\]】）)]*(?:[:：—\-]|\Z|[(（ ][^\n]{0,40}\Z)", re.ASCII | re.IGNORECASE)
+_TAKEN = re.compile(
+    r"\b(?:this|the) (?:article|paper|report|story|page|post|version|dataset|document|release|study)"
+    r" (?:has been|was|is|have been) (?:[a-z]+ )?(?:retracted|withdrawn|corrected|superseded|removed|revoked)"
+    r"|\ban earlier version of this\b|\bhas been retracted\b"
+    r"|(?:本文|该文|此文|本报告|该报告|本稿|原文|本页|本公告|该论文|本论文)[^。\n]{0,20}(?:撤稿|撤回|更正|作废|勘误|撤销|有误)",
+    re.ASCII | re.IGNORECASE)
+_NOTE_MARKS = "†‡※＊*①②③④⑤"
+_NOTE_LINE = re.compile(r"[\s]*(?:注|备注|说明|附注|note|notes|n\.b\.)[0-9]*[:：.]", re.ASCII | re.IGNORECASE)
+
+
+def around(place: Place, document: Document, claim: str, lexicons: Any) -> list[Refusal]:
+    """Every reason in the surroundings of a quote against a claim that rests on it."""
+    text = document.text
+    own = [one.cls for one in markers(claim, lexicons, (), (*_DOUBTS, *_OVER))]
+    found = [*_after(place, text, lexicons), *_before(place, text, lexicons), *page_marks(document)]
+    found += _notes(place, document, lexicons)
+    found += _named_provisional(place, document, lexicons)
+    return [one for one in found if one.code != "provisional" or "correction.provisional" not in own]
+
+
+def _after(place: Place, text: str, lexicons: Any) -> list[Refusal]:
+    """The next sentence, if it speaks of this one and doubts it."""
+    if place.after is None:
+        return []
+    said = text[slice(*place.after)]
+    back = markers(said, lexicons, (), _BACK, single=False)
+    if not back or back[0].start > 16:
+        return []
+    hits = markers(said, lexicons, (), tuple(_DOUBTS))
+    return [Refusal(_DOUBTS[one.cls], "", said) for one in hits][:1]
+
+
+def _before(place: Place, text: str, lexicons: Any) -> list[Refusal]:
+    """The sentence before, if it opens a supposition or puts what follows under a mark."""
+    if place.before is None:
+        return []
+    said = text[slice(*place.before)]
+    supposed = markers(said, lexicons, (), ("correction.supposition",))
+    if supposed and supposed[0].start <= 4:
+        return [Refusal("modal", "", said)]
+    if not _announces(said):
+        return []
+    hits = markers(said, lexicons, (), tuple(_OVER))
+    if attributions(said):
+        return [Refusal("attr", "", said)]
+    return [Refusal(_OVER[one.cls], "", said) for one in hits][:1]
+
+
+def _announces(said: str) -> bool:
+    """Whether a sentence hands over to the next: it ends on a colon, or says that something follows."""
+    bare = said.rstrip(" \n”\"'」")
+    return bare.endswith((":", "：")) or bool(re.search(
+        r"\b(?:the following|as follows)\b|如下[。：:]|以下[^。]{0,8}[。：:]?\Z", bare, re.ASCII | re.IGNORECASE))
+
+
+def page_marks(document: Document) -> list[Refusal]:
+    """Correction and retraction notices at the head or the end of a document, whatever their block."""
+    size = len(document.text)
+    for block in document.blocks:
+        if block.role == "table_row" or HEAD < block.start and block.end < size - TAIL:
+            continue
+        for one in sentences(document.text[block.start:min(block.end, block.start + HEAD)]):
+            said = document.text[block.start + one.start:block.start + one.end]
+            if _NOTICE.match(said) or _TAKEN.search(said):
+                return [Refusal("retracted", "", said)]
+    return []
+
+
+def _named_provisional(place: Place, document: Document, lexicons: Any) -> list[Refusal]:
+    """Provisional by the document's title or a heading above."""
+    for said in (document.title or "", *place.block.heading):
+        if markers(said, lexicons, (), ("correction.provisional",)):
+            return [Refusal("provisional", "", said)]
+    return []
+
+
+def notes_of(place: Place, document: Document) -> tuple[str, ...]:
+    """The notes that belong to a quote: of its marks († * ①), and a 注： or Note: right below its block."""
+    text = document.text
+    said = text[place.start:place.end]
+    marks = {one for one in _NOTE_MARKS if one in said.lstrip(_NOTE_MARKS + " ")}
+    found = []
+    for block in document.blocks:
+        if block.start < place.end or block.role == "table_row":
+            continue
+        opening = text[block.start:block.end].lstrip()
+        if opening[:1] in marks:
+            found.append(opening)
+    below = _next_content(document, place.block)
+    if below is not None and _NOTE_LINE.match(text, below.start):
+        found.append(text[below.start:below.end])
+    return tuple(found)
+
+
+def _next_content(document: Document, block: Block) -> Block | None:
+    later = [one for one in document.blocks if one.start >= block.end and one.role in CONTENT_ROLES]
+    return later[0] if later and later[0].heading == block.heading else None
+
+
+def _notes(place: Place, document: Document, lexicons: Any) -> list[Refusal]:
+    """A note that takes back, limits or hedges what its mark stands at."""
+    for note in notes_of(place, document):
+        hits = markers(note, lexicons, (), tuple(one for one in _DOUBTS if one != "hedge"))
+        if hits:
+            return [Refusal(_DOUBTS[hits[0].cls], "", note)]
+    return []
+
+
+def ordered_pieces(places: Sequence[Place], document: Document, lexicons: Any) -> list[str] | Refusal:
+    """The texts that stand between the pieces of one evidence, in order, to be shown with it.
+
+    Two pieces carry one statement only in one block, in rising order, and if nothing between them negates,
+    excepts, limits or hedges.
+    """
+    gaps = []
+    for one, two in zip(places, places[1:]):
+        if one.block != two.block or one.end > two.start:
+            return Refusal("pieces", "", f"another paragraph or order: {document.text[two.start:two.end]}")
+        between = document.text[one.end:two.start].strip()
+        hits = markers(between, lexicons, (), (*_DOUBTS, *_OVER))
+        if hits:
+            return Refusal("pieces", "", f"between them: {between}")
+        gaps.append(between)
+    return gaps

@@ -1,0 +1,166 @@
+"""What a free sentence owes its evidence beyond its words: cause, list, domain, language, quotation.
+
+Source: GATES CE2, CE5, CE6, CE7
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from ragjudge.calc.quote_places import left_out
+from ragjudge.calc.refusals import Refusal
+from ragjudge.text.canon import canon, key
+from ragjudge.text.causal_strength import CONDITIONAL, said_strength
+from ragjudge.text.charset import is_han
+from ragjudge.text.lexicon import Hit
+from ragjudge.text.numerals import scan_number
+from ragjudge.text.periods import periods
+from ragjudge.text.quantities import quantities
+from ragjudge.text.scope import causal, clause_bounds, markers
+from ragjudge.text.strength import content_keys
+from ragjudge.text.tokens import tokens
+
+EXTREMES = ("quantifiers.superlative", "quantifiers.only", "quantifiers.first", "quantifiers.universal",
+            "quantifiers.none")
+_QUOTED = re.compile("[“「『«\"]([^“”「」『』«»\"]{4,})[”」』»\"]")
+_CUT_MARKS = ("…", "...", ". . .", "[…]", "[...]")
+_DOMAIN_EN = re.compile(r"\b(?:in|of|among|within|across|outside|worldwide|globally|nationwide)\b", re.ASCII)
+_DOMAIN_ZH = re.compile(r"在?([^，,。；;：:是为、]{1,12}?)(?:中|内|里|范围|地区|行业|领域|同类)|"
+                        r"(全球|世界|全国|国内|国外|海外|境内|亚洲|欧洲|美国|中国|全省|全市|全行业|业内|行业)")
+_ITEMS_EN = re.compile(r"([A-Z][^,;:.()]{0,40}(?:, [A-Z][^,;:.()]{0,40}){0,12},? and [A-Z][A-Za-z0-9-]{0,40})")
+_ITEMS_ZH = re.compile("((?:[^，,。；;：:、是为的了]{1,12}、){1,12}[^，,。；;：:、是为的了]{1,12}?(?:和|及|与|以及)[^，,。；;：:、是为的了]{1,12})")
+_AND = re.compile(r"、|以及|和|及|与|, and |, | and ")
+_COUNT_BEFORE = re.compile(r"(two|three|four|five|six|seven|eight|nine|ten|[0-9]{1,2}|[二三四五六七八九十两]{1,2})"
+                           r"(?: (?:[a-z]+ ){0,3}[a-z]+(?:,|:| are| were|, namely)|[个家种类项国省名位][^，。；：]{0,10}[是为：:，]) ?\Z",
+                           re.ASCII)
+
+
+def compound(claim: str, evidence: Sequence[str], lexicons: Any) -> list[Refusal]:
+    """A causal claim is carried by one sentence that states the cause. Source: GATES CE5"""
+    level, word = said_strength(claim, lexicons)
+    linked = causal(claim, lexicons)
+    if level < CONDITIONAL and not linked:
+        return []
+    best, found = max((said_strength(one, lexicons) for one in evidence), default=(0, ""))
+    told = [one for one in evidence if causal(one, lexicons)]
+    if linked and not told or best < level:
+        return [Refusal("causal", word or claim[linked[0].start:linked[0].end], found)]
+    return []
+
+
+def is_compound(claim: str, lexicons: Any) -> bool:
+    """Whether CE5 has something to ask of a claim."""
+    return bool(causal(claim, lexicons)) or said_strength(claim, lexicons)[0] >= CONDITIONAL
+
+
+def extremes(claim: str, evidence: Sequence[str], lexicons: Any) -> list[Refusal]:
+    """All, only, first and the most need the same word, and its domain, in the evidence. Source: GATES CE6"""
+    found: list[Refusal] = []
+    for hit in markers(claim, lexicons, (), EXTREMES, single=False):
+        said = claim[hit.start:hit.end]
+        alike = [(text, one) for text in evidence
+                 for one in markers(text, lexicons, (), (hit.cls,), single=False)]
+        if not alike:
+            found.append(Refusal("domain", said, "no such word in the evidence"))
+            continue
+        wanted, mine = key(claim), domain(claim, hit)
+        fits = [(text, one) for text, one in alike
+                if not _missing(domain(text, one), wanted) and not _missing(mine, key(text))]
+        if not fits:
+            text, one = alike[0]
+            theirs = ", ".join(domain(text, one)) or text
+            found.append(Refusal("domain", ", ".join((said, *mine)), theirs))
+    return found
+
+
+def is_extreme(claim: str, lexicons: Any) -> bool:
+    """Whether CE6 has something to ask of a claim."""
+    return bool(enumerations(claim) or markers(claim, lexicons, (), EXTREMES, single=False))
+
+
+def domain(text: str, hit: Hit) -> tuple[str, ...]:
+    """The words that say of what a superlative, all or only speaks: in the world, 国内, of the five."""
+    low, high = clause_bounds(text, hit.start, hit.end)
+    if is_han(text[hit.start]):
+        return tuple(match[1] or match[2] for match in _DOMAIN_ZH.finditer(text[low:high]))
+    after = text[hit.end:high]
+    opened = _DOMAIN_EN.search(after)
+    keys = content_keys(after[opened.start():]) if opened else []
+    before = text[low:hit.start].rstrip()
+    owner = re.search(r"([A-Z][A-Za-z]+)(?:'s|’s)( [a-z]+)?\Z", before, re.ASCII)
+    return (*keys[:4], *([owner[1].lower()] if owner else []))
+
+
+def _missing(words: Sequence[str], folded: str) -> bool:
+    stems = set(content_keys(folded))
+    return any(key(one) not in folded and one not in stems for one in words)
+
+
+def lists(claim: str, evidence: Sequence[str]) -> list[Refusal]:
+    """Each item of an enumeration stands in the evidence; a count before it is their number. Source: GATES CE6"""
+    folded = key("\n".join(evidence))
+    found = []
+    for start, items in enumerations(claim):
+        absent = [one for one in items if key(one) not in folded]
+        if absent:
+            found.append(Refusal("list", absent[0], "not in the evidence"))
+        counted = _COUNT_BEFORE.search(claim[:start])
+        number = scan_number(counted[1], 0) if counted else None
+        if number is not None and number.value != len(items):
+            found.append(Refusal("list", f"{counted[1]} … {', '.join(items)}", f"{len(items)} items"))
+    return found
+
+
+def enumerations(claim: str) -> list[tuple[int, tuple[str, ...]]]:
+    """(start, items) of each list of three items or more, or of two names."""
+    found = []
+    for pattern in (_ITEMS_EN, _ITEMS_ZH):
+        for match in pattern.finditer(claim):
+            items = tuple(one.strip() for one in _AND.split(match[1]) if one.strip())
+            if len(items) > 1:
+                found.append((match.start(), items))
+    return found
+
+
+def quotations(claim: str, source: str) -> list[Refusal]:
+    """What a claim sets in quotation marks stands in the source to the letter, dots of omission too."""
+    text = canon(source).text
+    found = []
+    for match in _QUOTED.finditer(claim):
+        said = match[1]
+        if left_out(said, source):
+            found += left_out(said, source)
+        elif canon(said).text.strip(" .,;，。；") not in text:
+            found.append(Refusal("quotation", said, ""))
+    return found
+
+
+def translated(claim: str, evidence: Sequence[str]) -> list[Refusal]:
+    """Numbers, units, periods and names of a claim in another language than its evidence. Source: GATES CE7"""
+    text = "\n".join(evidence)
+    found = []
+    for name, read in (("number", _numbers), ("date", _periods), ("entity", _names)):
+        theirs = read(text)
+        lost = [said for value, said in read(claim).items() if value not in theirs]
+        if lost:
+            found.append(Refusal(name, lost[0], ", ".join(list(theirs.values())[:3])))
+    return found
+
+
+def _numbers(text: str) -> dict[Any, str]:
+    inside = [(one.start_char, one.end_char) for one in periods(text)]
+    return {(one.low, one.high, one.unit, one.comparator): text[one.start:one.end]
+            for one in quantities(text)
+            if not any(low < one.end and one.start < high for low, high in inside)}
+
+
+def _periods(text: str) -> dict[Any, str]:
+    return {(one.start, one.end): text[one.start_char:one.end_char] for one in periods(text)}
+
+
+def _names(text: str) -> dict[Any, str]:
+    """Latin names and codes: words with a capital inside a Chinese text, codes anywhere."""
+    if not any(map(is_han, text)):
+        return {key(one.text): one.text for one in tokens(text) if one.kind == "word"}
+    return {key(one.text): one.text for one in tokens(text)
+            if one.kind == "word" and not is_han(one.text[0]) and len(one.text) > 1}
