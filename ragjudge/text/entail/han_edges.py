@@ -16,7 +16,9 @@ def check_head(facing: Facing) -> None:
     sentence, tokens = facing.sentence, facing.sentence.tokens
     first = min(facing.linked.values())
     start = sentence.clause_start(first)
-    dropped = [j for j in range(start, first) if tokens[j].solid and j not in sentence.bracketed]
+    taken = [j for j in range(start, first) if facing.used[tokens[j].start]]
+    dropped = [j for j in range(taken[-1] + 1 if taken else start, first)
+               if tokens[j].solid and j not in sentence.bracketed]
     if dropped:
         check_marks(facing, tokens[dropped[0]].start, tokens[first].start)
         _check_cut_head(facing, dropped, first)
@@ -47,6 +49,8 @@ def check_tail(facing: Facing) -> None:
     sentence, tokens = facing.sentence, facing.sentence.tokens
     last = max(facing.linked.values())
     end = sentence.clause_end(last + 1)
+    taken = [j for j in range(last + 1, end) if facing.used[tokens[j].start]]
+    end = taken[0] if taken else end
     dropped = [j for j in range(last + 1, end) if tokens[j].solid and j not in sentence.bracketed]
     if not dropped:
         return
@@ -75,10 +79,8 @@ def check_opening(facing: Facing) -> None:
         facing.veto("coref", (0, 1), None)
 
 
-def check_speech(facing: Facing, attributed: bool) -> None:
+def check_speech(facing: Facing) -> None:
     """A part that stands in somebody's quotation needs its speaker in the claim."""
-    if attributed:
-        return
     tokens = facing.sentence.tokens
     for low, high in facing.sentence.speech:
         if any(low <= tokens[j].start < high for j in facing.linked.values()):

@@ -24,7 +24,10 @@ def check_gaps(facing: Facing) -> None:
 
 def _check_gap(facing: Facing, said: tuple[int, int], found: tuple[int, int]) -> None:
     claim, tokens = facing.claim, facing.sentence.tokens
-    left = [j for j in range(*found) if tokens[j].solid and j not in facing.sentence.bracketed]
+    aside = facing.sentence.bracketed
+    if found[0] - 1 in aside and found[1] in aside:
+        aside = frozenset()
+    left = [j for j in range(*found) if tokens[j].solid and j not in aside]
     _check_added(facing, said, [tokens[j].key for j in left], found)
     if not left:
         _check_join(facing, said, found)
@@ -67,15 +70,13 @@ def check_marks(facing: Facing, start: int, end: int, spared: frozenset[str] = f
     """Marks in sentence characters [start, end) that the claim leaves out."""
     used = facing.used
     for mark in facing.sentence.marks:
-        if mark.start < start or mark.end > end and mark.start >= end or mark.cls not in _VETO_OF:
+        if mark.end <= start or mark.start >= end or mark.cls not in _VETO_OF:
             continue
         if mark.cls in spared or only is not None and mark.cls not in only:
             continue
         if all(used[mark.start:mark.end]) or is_hidden(facing, mark.hidden):
             continue
         if mark.cls == "partial" and not _is_followed(facing, mark.end):
-            continue
-        if any(used[mark.start:mark.end]) and mark.cls in ("partial", "seldom", "said"):
             continue
         facing.veto_chars(_VETO_OF[mark.cls], mark.start, mark.end)
 
@@ -125,8 +126,13 @@ def _check_boundary(facing: Facing, left: list[int], found: tuple[int, int]) -> 
     solid = [j for j in after if tokens[j].kind != "date" and tokens[j].key not in FREE]
     dated = any(tokens[j].kind == "date" for j in left) and any(
         token.kind == "date" for token in facing.claim)
-    if solid or dated or any(tokens[j].key == "；" for j in ended):
+    hangs = tokens[found[0] - 1].key in _HANGING and tokens[found[0]].solid
+    if solid or dated or hangs or any(tokens[j].key == "；" for j in ended):
         facing.veto("clause", None, found)
+
+
+_HANGING = frozenset("了的着过地得把被将对向从在为由和或最更很不没未是有")
+"""What asks for a word after it: a clause that breaks off here is not left out whole."""
 
 
 def _check_joint(facing: Facing, left: list[int], found: tuple[int, int]) -> None:

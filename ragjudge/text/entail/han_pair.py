@@ -1,33 +1,53 @@
 """One Chinese claim segment against one sentence: all vetoes."""
 
+from dataclasses import dataclass
+
+from ragjudge.text.canon import key
 from ragjudge.text.entail.decided import Pair
 from ragjudge.text.entail.han_edges import check_head, check_opening, check_speech, check_tail
-from ragjudge.text.entail.han_facing import Facing, covered, face
+from ragjudge.text.entail.han_facing import Facing, covered
 from ragjudge.text.entail.han_gaps import check_gaps
 from ragjudge.text.entail.han_marks import hiding
 from ragjudge.text.entail.han_sentence import HanSentence
 from ragjudge.text.entail.han_tokens import HanToken, entails_date
-from ragjudge.text.entail.han_words import CASES, MARKS
+from ragjudge.text.entail.han_words import CASES
+from ragjudge.text.scope import attributions
 
-_SAYING = frozenset(MARKS["said"]) | {"显示", "介绍", "宣布", "报道", "披露", "据"}
 _PAST = frozenset("已曾了过")
 _NEGATORS = frozenset("不没未无非勿莫否别")
 
 
-def compare_sentence(claim: tuple[HanToken, ...], sentence: HanSentence, index: int, offset: int,
-                     attributed: bool, used: bytearray, first: bool) -> Pair:
-    """A segment's tokens against a prepared sentence.
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Who speaks in a claim.
+
+    Attributes:
+        speaks: Whether a speaker or a quotation mark stands in it at all.
+        framed: Folded saying frame that was cut off, or "".
+        headed: What stands before its first colon, or "".
+    """
+    speaks: bool
+    framed: str
+    headed: str
+
+    def names(self, text: str, at: int) -> bool:
+        """Whether the claim names who says it where the sentence has a saying mark at an index."""
+        if self.headed:
+            return True
+        own = [one for one in attributions(text) if one.start <= at < one.end]
+        return bool(self.framed) and any(key(one.holder) in self.framed for one in own)
+
+
+def check_pair(facing: Facing, index: int, voice: Voice, first: bool) -> Pair:
+    """All vetoes of a segment laid beside a sentence.
 
     Args:
-        index: Of the sentence in Source.sentences; `offset` its start.
-        attributed: Whether the claim itself says who said it.
-        used: Flags of sentence characters that earlier segments use; the segment's own are added.
+        index: Of the sentence in Source.sentences.
         first: Whether it is the claim's first segment.
     """
-    facing = face(claim, sentence, offset, used)
     if not facing.linked:
-        facing.veto("extra", (0, len(claim)), None)
-        return Pair(index, tuple(facing.vetoes), 0, (offset, offset))
+        facing.veto("extra", (0, len(facing.claim)), None)
+        return Pair(index, tuple(facing.vetoes), 0, (facing.offset, facing.offset))
     _license_dates(facing)
     check_gaps(facing)
     _license_ends(facing)
@@ -38,21 +58,19 @@ def compare_sentence(claim: tuple[HanToken, ...], sentence: HanSentence, index: 
     check_tail(facing)
     if first:
         check_opening(facing)
-    check_speech(facing, attributed)
-    vetoes = _spared(facing, attributed)
-    tokens = sentence.tokens
-    places = facing.linked.values()
-    span = (offset + tokens[min(places)].start, offset + tokens[max(places)].end)
-    return Pair(index, vetoes, covered(facing), span)
+    if not voice.speaks:
+        check_speech(facing)
+    tokens, places = facing.sentence.tokens, facing.linked.values()
+    span = (facing.offset + tokens[min(places)].start, facing.offset + tokens[max(places)].end)
+    return Pair(index, _unspared(facing, voice), covered(facing), span)
 
 
-def _spared(facing: Facing, attributed: bool) -> tuple:
-    """Without the attribution of earlier clauses where the claim has one of its own."""
-    if not attributed:
-        return tuple(facing.vetoes)
+def _unspared(facing: Facing, voice: Voice) -> tuple:
+    """Without the attribution of earlier clauses where the claim names its holder otherwise."""
     start = facing.sentence.tokens[min(facing.linked.values())].start + facing.offset
-    return tuple(one for one in facing.vetoes
-                 if not (one.code == "attr" and one.source and one.source[1] <= start))
+    return tuple(one for one in facing.vetoes if not (
+        one.code == "attr" and one.source and one.source[1] <= start
+        and voice.names(facing.sentence.text, one.source[0] - facing.offset)))
 
 
 def _license_dates(facing: Facing) -> None:
@@ -151,7 +169,9 @@ def _is_kept(facing: Facing, token: HanToken) -> bool:
                hiding(list(facing.sentence.masks), token.start, token.end))
 
 
-def is_attributed(claim: tuple[HanToken, ...], text: str) -> bool:
-    """Whether a claim, or its part before a segment, says who said it."""
-    return any(token.key == "：" for token in claim) or any(word in text for word in _SAYING)
-
+def voice_of(claim: HanSentence, framed: str) -> Voice:
+    """Who speaks in a claim."""
+    own = any(mark.cls in ("said", "weakly") and not mark.hidden for mark in claim.marks)
+    quoted = any(ch in "“「『" for ch in claim.text)
+    colon = next((token.start for token in claim.tokens if token.key == "："), 0)
+    return Voice(bool(framed or own or quoted or colon), key(framed), claim.text[:colon])

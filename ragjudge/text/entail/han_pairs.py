@@ -4,15 +4,17 @@ import re
 from typing import Any
 
 from ragjudge.text.entail.decided import Pair, Segment, Veto
-from ragjudge.text.entail.han_pair import compare_sentence, is_attributed
+from ragjudge.text.entail.han_facing import face
+from ragjudge.text.entail.han_pair import Voice, check_pair, voice_of
 from ragjudge.text.entail.han_sentence import HanSentence, opens_quote, read_sentence
-from ragjudge.text.entail.han_tokens import HanToken, Replacements, folded, han_tokens
+from ragjudge.text.entail.han_tokens import HanToken, Replacements
 from ragjudge.text.entail.source import Source
 from ragjudge.text.entail.words import Words
 
-_CUT = re.compile("[，,；;。！？!?\n]+|(?<=[\u3400-\u9fff]) +(?=[\u3400-\u9fff])")
+_CUT = re.compile("(?<![0-9])[，,；;。！？!?\n]+|[，,；;。！？!?\n]+(?![0-9])|(?<=[\u3400-\u9fff]) +(?=[\u3400-\u9fff])")
+_LIGHT = re.compile("[0-9零〇一二三四五六七八九十百千万亿年月日号至到 \n]+")
 SHORTEST = 5
-"""A segment has at least so many characters; a shorter one belongs to the next."""
+"""A segment has at least so many characters beside dates; a shorter one belongs to the next."""
 
 
 def han_segments(told: str) -> list[Segment]:
@@ -21,11 +23,11 @@ def han_segments(told: str) -> list[Segment]:
     low = 0
     cuts = [match.span() for match in _CUT.finditer(told)] + [(len(told), len(told))]
     for start, end in cuts:
-        size = sum(not ch.isspace() for ch in told[low:start])
+        size = len(_LIGHT.sub("", told[low:start]))
         if size >= SHORTEST:
             parts.append(Segment(low, start))
             low = end
-        elif not size:
+        elif not told[low:start].strip():
             low = end
     if low < len(told) and told[low:].strip(" ，,；;。！？!?\n"):
         start = parts.pop().start if parts else low
@@ -41,23 +43,19 @@ def best_han(told: str, parts: list[Segment], source: Source, words: Words, trie
         tried: Indexes of the sentences to test.
         framed: The saying frame that was cut off the claim, or "".
     """
-    claim = words_tokens(told, words)
-    pieces = [tuple(token for token in claim if part.start <= token.start < part.end)
+    claim = read_sentence(told, replacements(words))
+    pieces = [_trimmed(tuple(token for token in claim.tokens if part.start <= token.start < part.end))
               for part in parts]
-    pieces = [_trimmed(piece) for piece in pieces]
     if not all(pieces):
         return [None]
-    rows = [_row(told, parts, pieces, source, i, words, framed) for i in tried]
+    voice = voice_of(claim, framed)
+    rows = [_row(told, pieces, source, i, words, voice) for i in tried]
     if not rows:
         return [None] * len(parts)
     best = min(rows, key=lambda row: (sum(bool(one.vetoes) for one in row),
                                       -sum(one.covered for one in row),
                                       sum(len(one.vetoes) for one in row), row[0].sentence))
     return list(best)
-
-
-def words_tokens(said: str, words: Words) -> tuple[HanToken, ...]:
-    return tuple(han_tokens(said, replacements(words)))
 
 
 _REPLACED: dict[int, tuple[Any, Replacements]] = {}
@@ -84,21 +82,19 @@ def _trimmed(piece: tuple[HanToken, ...]) -> tuple[HanToken, ...]:
     return piece[low:high]
 
 
-def _row(told: str, parts: list[Segment], pieces: list[tuple[HanToken, ...]], source: Source,
-         index: int, words: Words, framed: str) -> list[Pair]:
+def _row(told: str, pieces: list[tuple[HanToken, ...]], source: Source, index: int, words: Words,
+         voice: Voice) -> list[Pair]:
     """All segments against one sentence; later ones stand after earlier ones."""
     sentence = han_sentence(source, index, words)
     offset = source.sentences[index].start
-    row: list[Pair] = []
     used = bytearray(len(sentence.text) + 1)
-    for part, piece in zip(parts, pieces):
-        attributed = bool(framed) or is_attributed(piece, folded(told[:part.end]))
-        pair = compare_sentence(piece, sentence, index, offset, attributed, used,
-                                not row)
+    row: list[Pair] = []
+    for facing in [face(piece, sentence, offset, used) for piece in pieces]:
+        pair = check_pair(facing, index, voice, not row)
         if row and pair.span[0] < row[-1].span[1] and pair.covered:
-            at = (piece[0].start, piece[-1].end)
-            pair = Pair(index, (*pair.vetoes, Veto("role", at, pair.span, told[at[0]:at[1]], "")),
-                        pair.covered, pair.span)
+            at = (facing.claim[0].start, facing.claim[-1].end)
+            role = Veto("role", at, pair.span, told[at[0]:at[1]], "")
+            pair = Pair(index, (*pair.vetoes, role), pair.covered, pair.span)
         row.append(pair)
     return row
 

@@ -14,7 +14,7 @@ _DATELINE = re.compile(
     r"|[^，。；“\"]{0,20}[（(][^）)\n]{0,20}记者[^）)\n]{0,30}[）)][ 　]*")
 _CLAUSE_ENDS = frozenset("，；：。！？—")
 _OPENS, _CLOSES = "“「『", "”」』"
-_SPEAKING = re.compile(r"(?:[，：说称道为]|表示|指出|认为|强调|写道)\Z")
+_SPEAKING = re.compile(r"(?:[：说称道]|表示|指出|认为|强调|写道)\Z")
 
 
 @dataclass(frozen=True, slots=True)

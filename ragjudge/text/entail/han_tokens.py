@@ -27,7 +27,7 @@ _CLOCK = re.compile(r"[0-9]{1,2}(?:[:：][0-9]{2}|[时点](?:[0-9]{1,2}分|半|�
 _QUOTES = frozenset("\"“”「」『』«»《》〈〉'‘’·")
 _MARKS = {",": "，", ";": "；", ":": "：", "(": "（", ")": "）", "!": "！", "?": "？", "[": "（",
           "]": "）", "【": "（", "】": "）", "〔": "（", "〕": "）", "｡": "。", "-": "—"}
-_PLAIN_UNIT = re.compile(r"[0-9.,零〇一二两三四五六七八九十百千万亿兆多余几半 ]+")
+_PLAIN_UNIT = re.compile(r"[0-9.,零〇一二两三四五六七八九十百千万亿兆多余几半至到~～—– -]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +69,13 @@ def han_tokens(said: str, replaced: "Replacements", reference: date | None = Non
     while at < len(text):
         while number < len(wholes) and wholes[number].bound[0] < at:
             number += 1
-        if number < len(wholes) and wholes[number].bound[0] == at:
+        if number < len(wholes) and wholes[number].bound[0] == at \
+                and not text.startswith("第一次", at):
             found.append(wholes[number])
             at = wholes[number].bound[1]
             continue
         stop = wholes[number].bound[0] if number < len(wholes) else len(text)
-        word, end = replaced.at(text, at, stop)
+        word, end = replaced.at(text, at, stop if text[at] != "第" else len(text))
         if word:
             found.extend(HanToken("han", ch, at, end) for ch in word)
             at = end
@@ -197,7 +198,10 @@ class Replacements:
 
 
 def entails_number(found: HanToken, said: HanToken) -> bool:
-    """Whether a source number lies inside what a claim number allows, in the same unit."""
+    """Whether a source number lies inside what a claim number allows, in the same unit.
+
+    A bound is met by a number inside it, a weaker bound by none but itself; so is a range.
+    """
     one, other = found.value, said.value
     if (one.unit, one.kind, one.change, found.unit) != (other.unit, other.kind, other.change,
                                                         said.unit):
@@ -206,13 +210,13 @@ def entails_number(found: HanToken, said: HanToken) -> bool:
         return other.low - other.half <= one.low <= other.high + other.half
     if one.approx != other.approx and one.approx:
         return False
+    if one.comparator == other.comparator or other.low != other.high:
+        return (one.comparator, one.low, one.high) == (other.comparator, other.low, other.high)
     low, high = one.interval()
-    wanted_low, wanted_high = other.interval()
-    if (one.comparator in (">", "<")) < (other.comparator in (">", "<")) and \
-            (low == wanted_low is not None or high == wanted_high is not None):
-        return False
-    return (wanted_low is None or low is not None and low >= wanted_low) and \
-        (wanted_high is None or high is not None and high <= wanted_high)
+    plain = one.comparator in ("=", "change") and one.low == other.low and one.high == other.high
+    return {">": low is not None and low > other.low, ">=": low is not None and low >= other.low,
+            "<": high is not None and high < other.high,
+            "<=": high is not None and high <= other.high}.get(other.comparator, plain)
 
 
 def entails_date(found: Any, said: Any) -> bool:
