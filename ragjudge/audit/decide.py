@@ -64,7 +64,9 @@ def _result(claim: AskedClaim, desk: Desk) -> Result:
 
 def _decision(claim: AskedClaim, rows: list[AskedEvidence], documents: dict, desk: Desk) -> Decision:
     faults = [fault for row in rows for fault in reread.quote_faults(row, documents[row.id])]
-    faults += [desk.captured[row.source.uri].looks for row in rows if faults and desk.captured[row.source.uri].looks]
+    if faults:
+        looks = {desk.captured[row.source.uri].looks for row in rows} - {""}
+        faults += sorted(looks)
     if not rows or len(rows) != len(claim.evidence) or faults:
         return undecided("; ".join(faults) or "evidence is missing")
     kinds = {row.locator.kind for row in rows}

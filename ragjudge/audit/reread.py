@@ -27,13 +27,23 @@ def document_of(row: AskedEvidence, captured: Mapping[str, Captured]) -> Documen
     if found.document is None or found.capture is None:
         raise SourceError(row.source.uri, f"could not be captured: {found.why}")
     if found.capture.sha256 != row.source.revision:
-        raise SourceError(row.source.uri, "has changed since it was cited", "build and ask again")
+        raise SourceError(row.source.uri, _changed(row, found), "build and ask again")
     package = row.source.package
     if package:
         beside = captured[package.uri].capture
         if beside is None or beside.sha256 != package.sha256:
             raise SourceError(package.uri, "the data package has changed since it was cited")
     return found.document
+
+
+def _changed(row: AskedEvidence, found: Captured) -> str:
+    """What became of a source that is not the cited revision; of a page also what it looks like now."""
+    what = "has changed since it was cited"
+    if found.capture is None or found.capture.transport != "http" or found.document is None:
+        return what
+    if row.quote.exact in found.document.text:
+        return f"{what}; the quote still stands in it"
+    return f"{what}, and the quote is not in it" + (f"; {found.looks}" if found.looks else "")
 
 
 def quote_faults(row: AskedEvidence, document: Document) -> list[str]:

@@ -3,6 +3,7 @@
 import hmac
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from ragjudge.audit import reread
 from ragjudge.audit.capture import Origins, capture_all
@@ -17,8 +18,8 @@ from ragjudge.records.errors import RagjudgeError
 from ragjudge.records.request import AskedClaim, read_request
 from ragjudge.records.rules import read_pack
 from ragjudge.records.verification import (
-    Auditor,
     AuditManifest,
+    Auditor,
     Opposition,
     Verification,
 )
@@ -34,17 +35,19 @@ class AuditRun:
 
 
 def audit(request: bytes, pack: bytes, run: AuditRun, open_file: Callable[[str], bytes],
-          transport: Transport | None = None) -> dict[str, bytes]:
+          transport: Transport | None = None, **ways: Any) -> dict[str, bytes]:
     """The files of audit/, by name in the bundle.
 
     Args:
         open_file: Project path → bytes, safely (SourceError if it cannot).
         transport: For http(s) origins; None refuses them.
+        ways: More of `Origins`: open_database, workers, budget_s.
     Raises:
         BundleError: The request or the rules pack is not what it should be.
     """
     asked, rules = read_request(request), read_pack(pack)
-    captured = capture_all(asked.evidence, Origins(open_file, transport))
+    origins = Origins(open_file, transport, lexicons=rules.lexicons, **ways)
+    captured = capture_all(asked.evidence, origins)
     desk = Desk(asked, captured, rules)
     results = decide_all(desk)
     opposition, swept = sweep(desk)

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from ragjudge.judge.case import Case
 from ragjudge.records.bundle import Evidence
 from ragjudge.records.canonical import sha256_hex
+from ragjudge.records.query import is_query, parse_query
+from ragjudge.records.urls import is_web
 from ragjudge.records.verification import Capture
 
 PACKAGE_TYPE = "application/json"
@@ -25,7 +27,7 @@ def differences(case: Case, capture: Capture) -> Iterator[tuple[str, object, obj
         wanted |= _source(case, rows[0], capture)
     elif beside:
         wanted |= {"kind": "package", "reader": "bytes", "version": 1, "encoding": "utf-8",
-                   "confidence": 100, "text_sha256": capture.sha256} | _typed(capture, PACKAGE_TYPE)
+                   "confidence": 100, "text_sha256": capture.sha256, "media_type": PACKAGE_TYPE}
     else:
         yield "requested", capture.requested, "a source or data package that evidence cites"
     for name, value in wanted.items():
@@ -35,19 +37,18 @@ def differences(case: Case, capture: Capture) -> Iterator[tuple[str, object, obj
 
 def _way(capture: Capture) -> dict[str, object]:
     """A path is read from the corpus as it stands; a URL is fetched, and SE2 looks at where it led."""
-    if capture.requested.startswith(("http://", "https://")):
-        return {"transport": "http", "status": 200}
-    return {"transport": "file", "status": None, "redirects": (), "resolved": capture.requested}
+    if is_web(capture.requested):
+        return {"transport": "http", "status": 200, "database": None}
+    way = {"status": None, "redirects": (), "resolved": capture.requested, "declared_type": None,
+           "declared_charset": None}
+    if is_query(capture.requested):
+        return way | {"transport": "sql", "database": parse_query(capture.requested).database}
+    return way | {"transport": "file", "database": None}
 
 
 def _source(case: Case, row: Evidence, capture: Capture) -> dict[str, object]:
     document = case.document(row.source)
     return {"kind": "source", "reader": document.reader, "version": document.version,
             "encoding": document.decoding.encoding, "confidence": document.decoding.confidence,
-            "text_sha256": sha256_hex(document.text.encode("utf-8", "surrogatepass"))
-            } | _typed(capture, document.media_type)
-
-
-def _typed(capture: Capture, media_type: str) -> dict[str, object]:
-    """The type that a server declares is its own word; a file's follows from its bytes."""
-    return {} if capture.transport == "http" else {"media_type": media_type}
+            "text_sha256": sha256_hex(document.text.encode("utf-8", "surrogatepass")),
+            "media_type": document.media_type}

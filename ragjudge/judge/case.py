@@ -20,6 +20,7 @@ from ragjudge.records.errors import BundleError, RagjudgeError, SourceError
 from ragjudge.records.load_bundle import Bundle, load_bundle
 from ragjudge.records.rules import RulesPack, SourceRule
 from ragjudge.records.units import Document
+from ragjudge.records.urls import is_web
 from ragjudge.records.verification import Capture
 
 if TYPE_CHECKING:
@@ -83,10 +84,17 @@ class Case:
         if package is not None and package not in snapshots:
             return f"there is no snapshot of the data package of {source.uri}"
         try:
-            return readers.read(snapshots[source.revision], source.uri,
-                                snapshots[package] if package else None)
-        except SourceError as error:
+            return readers.read_cited(snapshots[source.revision], source.uri, self._served(source.uri),
+                                      snapshots[package] if package else None)
+        except (SourceError, BundleError) as error:
             return f"{source.uri}: {error.what}"
+
+    def _served(self, uri: str) -> readers.Served | None:
+        """What the server declared of a page of the web, as the audit saw it."""
+        if not is_web(uri):
+            return None
+        capture = self.capture(uri)
+        return readers.Served(capture.declared_type or "", capture.declared_charset)
 
     def leaves(self) -> dict[str, Leaf]:
         """Input id → what its table cell says, read again; inputs whose cell is not there are left out."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from ragjudge.judge.case import Case
 from ragjudge.judge.rule import fail
 from ragjudge.records.bundle import Evidence, Provenance
+from ragjudge.records.query import is_query, parse_query
 from ragjudge.records.scorecard import Finding
 
 _MEND = "ask again; a bundle is not edited by hand"
@@ -19,9 +20,11 @@ def check(case: Case, row: Evidence) -> Iterator[Finding]:
     at = f"evidence.jsonl#{row.id}"
     document = case.document(row.source)
     tabular = row.locator.kind == "table_row"
+    query = parse_query(row.source.uri).sql_sha256 if is_query(row.source.uri) else None
     wanted = {
-        "kind": "table_row" if tabular else "sentence", "modality": "table" if tabular else "text",
-        "provenance": Provenance(document.reader, document.version, None),
+        "kind": "table_row" if tabular else "sentence",
+        "modality": "sql" if query else "table" if tabular else "text",
+        "provenance": Provenance(document.reader, document.version, query),
         "readers": case.source_rule(row.source.uri).readers or ("public",),
         "track": "methodology" if _is_law(case, row) else "empirical"}
     for name, value in wanted.items():

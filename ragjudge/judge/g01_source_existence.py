@@ -2,8 +2,9 @@
 
 Checks:
     SE1 every row of evidence has one capture and a snapshot that re-hashes to its name; with pins it is
-    the owner's file. SE2 the captured place is the cited one: file, page with its redirects, or query; title and data package too.
-    SE3 reading the snapshot again gives the recorded text, decoded with confidence, whole, of the declared type.
+    the owner's file. SE2 the captured place is the cited one: file, page with its redirects, or query;
+    title and data package too. SE3 reading the snapshot again gives the recorded text, decoded with
+    confidence, whole, of the declared type.
     SE4 published ≤ as_of ≤ retrieved ≤ now.
     SE5 clean URLs: scheme, public host in one script, no password, no shortener, cache, paste or AI answer.
     SE6 class, publisher, root, copy and origin as sources.toml says.

@@ -180,7 +180,7 @@ def _evidence(case: Case, id_: str) -> Iterator[Finding]:
     tabular = (row.locator.table, row.locator.row, row.locator.column, row.locator.key)
     if not wants_row and tabular != (None, None, None, None):
         yield fail("BI9", f"{at}/locator", str(tabular), "a sentence lies in no table", _MEND)
-    if (row.modality == "table") != wants_row:
+    if (row.modality in ("table", "sql")) != wants_row:
         yield fail("BI9", f"{at}/modality", row.modality, "table" if wants_row else "not table", _MEND)
     if row.cell and row.cell.column != row.locator.column:
         yield fail("BI9", f"{at}/cell/column", row.cell.column, str(row.locator.column), _MEND)

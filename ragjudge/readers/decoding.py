@@ -3,6 +3,8 @@
 Source: https://encoding.spec.whatwg.org/ for labels; CASES T14, T15.
 """
 
+from collections.abc import Sequence
+
 from ragjudge.readers.charset_guess import guess, guess_utf16
 from ragjudge.records.errors import SourceError
 from ragjudge.records.units import Decoding
@@ -36,11 +38,13 @@ LAST_RESORT_CONFIDENCE = 30
 BINARY_MEND = "rename it to its true kind, or leave it out with .ragjudgeignore"
 
 
-def decode(data: bytes, declared: str | None = None, name: str = "") -> tuple[str, Decoding]:
+def decode(data: bytes, declared: str | Sequence[str] | None = None,
+           name: str = "") -> tuple[str, Decoding]:
     """The text and how it was found; a byte order mark is dropped, nothing else is changed.
 
     Args:
-        declared: An encoding label that the document itself states (HTML meta, XML declaration).
+        declared: Encoding labels that the server or the document itself states (HTML meta, XML
+            declaration), the weightiest first; the first one that the bytes obey is taken.
         name: For the error's `where`.
 
     Raises:
@@ -98,15 +102,16 @@ def _repair(data: bytes) -> tuple[str, Decoding] | None:
     return None
 
 
-def _legacy(data: bytes, declared: str | None, name: str,
+def _legacy(data: bytes, declared: str | Sequence[str] | None, name: str,
             error: UnicodeDecodeError) -> tuple[str, Decoding]:
     _refuse_controls(data, name)
-    codec = LABELS.get(declared.strip().lower()) if declared else None
-    if codec and codec != "utf-8":
-        try:
-            return data.decode(codec), Decoding(IANA[codec], 100)
-        except UnicodeDecodeError:
-            pass
+    for label in [declared] if isinstance(declared, str) else declared or ():
+        codec = LABELS.get(label.strip().lower())
+        if codec and codec != "utf-8":
+            try:
+                return data.decode(codec), Decoding(IANA[codec], 100)
+            except UnicodeDecodeError:
+                pass
     repaired = _repair(data)
     if repaired:
         return repaired
@@ -123,6 +128,18 @@ def _legacy(data: bytes, declared: str | None, name: str,
         raise SourceError(name, "encoding not recognised: no encoding gives plausible text",
                           "save it again as UTF-8")
     return text, Decoding("windows-1252", LAST_RESORT_CONFIDENCE)
+
+
+def weighed(server: str | None, page: str | None) -> list[str]:
+    """The labels of server and page, the weightier first: the server's, as in the standard.
+
+    A Latin label of the server is mostly its default for every page, and any bytes obey it: then the
+    page's own label comes first.
+    """
+    labels = [one for one in (server, page) if one]
+    if len(labels) == 2 and LABELS.get(labels[0].strip().lower()) == "cp1252":
+        labels.reverse()
+    return labels
 
 
 def lost_characters(text: str, decoding: Decoding) -> tuple[str, ...]:

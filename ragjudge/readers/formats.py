@@ -93,15 +93,15 @@ def refusal(name: str, kind: str, found_in: str) -> SourceError:
     return SourceError(name, f"not read: {kind} is not yet supported{where}", mend)
 
 
-def check_kind(data: bytes, name: str) -> tuple[str, str]:
-    """The (extension, sniffed kind) of a file that a reader may try.
+def check_kind(data: bytes, name: str, extension: str | None = None) -> tuple[str, str]:
+    """The (extension, sniffed kind) of a file that a reader may try; `extension`: instead of the name's.
 
     Raises:
         SourceError: Empty, of a kind that is not read yet, or another kind than the name says.
     """
     if not data:
         raise SourceError(name, "file is empty", "fill it or delete it")
-    extension, kind = extension_of(name), sniff(data)
+    extension, kind = extension_of(name) if extension is None else extension, sniff(data)
     if kind in NOT_YET:
         raise refusal(name, kind, "content")
     if extension in _KIND_OF:

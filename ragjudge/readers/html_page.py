@@ -6,7 +6,7 @@ read with their role, so that they are never evidence.
 
 import re
 
-from ragjudge.readers.decoding import decode, lost_characters
+from ragjudge.readers.decoding import decode, lost_characters, weighed
 from ragjudge.readers.html_roles import DROPPED, Page, is_hidden, survey, zone_of
 from ragjudge.readers.html_table import cells_of, header_rows, is_layout, rows_of, spread
 from ragjudge.readers.html_tree import BLOCKS, Node, parse_tree
@@ -32,10 +32,10 @@ _DATES = frozenset(("article:published_time", "datepublished", "date", "pubdate"
 BREAK = "\x00"
 
 
-def read_html(data: bytes, name: str) -> Document:
-    """An HTML page as a Document."""
-    declared = _CHARSET.search(data, 0, 4096) or _XML_ENCODING.match(data[:200])
-    source, decoding = decode(data, declared[1].decode("ascii") if declared else None, name)
+def read_html(data: bytes, name: str, charset: str | None = None) -> Document:
+    """An HTML page as a Document; charset: what its server declared."""
+    own = _CHARSET.search(data, 0, 4096) or _XML_ENCODING.match(data[:200])
+    source, decoding = decode(data, weighed(charset, own[1].decode("ascii") if own else None), name)
     root = parse_tree(source)
     page = survey(root)
     writer = _Writer(page)

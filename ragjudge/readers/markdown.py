@@ -10,9 +10,8 @@ import re
 from ragjudge.readers.decoding import decode, lost_characters
 from ragjudge.readers.inline import inside_tags, plain_inline, without_tags
 from ragjudge.readers.markdown_table import grid_at
-from ragjudge.readers.structure import (Grid, HeadingPath, is_caption, line_spans, narrowed,
-                                        shaped)
-from ragjudge.readers.transcript import (heading_speaker, label_at, speaker_headings, speakers_of)
+from ragjudge.readers.structure import Grid, HeadingPath, is_caption, line_spans, narrowed, shaped
+from ragjudge.readers.transcript import heading_speaker, label_at, speaker_headings, speakers_of
 from ragjudge.records.units import Block, Document
 from ragjudge.text.charset import SPACES
 
@@ -36,9 +35,9 @@ _ENDS_OF_RAW = (("<!--", re.compile("-->")), ("<script", re.compile("</script>",
 _MATTER = re.compile(r"([A-Za-z_]{1,20})[ \t]*[:=][ \t]*[\"']?([^\"'\r\n]*)")
 
 
-def read_markdown(data: bytes, name: str) -> Document:
-    """A Markdown file as a Document."""
-    text, decoding = decode(data, name=name)
+def read_markdown(data: bytes, name: str, charset: str | None = None) -> Document:
+    """A Markdown file as a Document; charset: what its server declared."""
+    text, decoding = decode(data, charset, name)
     scanner = _Scanner(text)
     scanner.scan()
     blocks = _with_speakers(text, scanner.pieces)

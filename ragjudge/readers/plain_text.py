@@ -32,9 +32,9 @@ _STOPS = tuple(".。!！?？…;；\"”」』)）:：")
 MAX_HEADING = 80
 
 
-def read_plain(data: bytes, name: str) -> Document:
-    """A plain text file as a Document."""
-    text, decoding = decode(data, name=name)
+def read_plain(data: bytes, name: str, charset: str | None = None) -> Document:
+    """A plain text file as a Document; charset: what its server declared."""
+    text, decoding = decode(data, charset, name)
     blocks = parse_plain(text)
     heads = [one for one in blocks if one.role == "heading"]
     title = one_line(text[heads[0].start:heads[0].end]) if heads else None

@@ -19,7 +19,9 @@ class Capture:
     """One source fetched again from its origin. sha256 names the snapshot; sizes in bytes.
 
     text_sha256: digest of the text that `reader`/`version` gives (UTF-8). confidence: of the
-    decoding, 0–100. status, redirects: http(s) only, else null and empty.
+    decoding, 0–100. status, redirects, declared_type and declared_charset (of the Content-Type header):
+    http(s) only, else null and empty. media_type: what the bytes were read as. database: SHA-256 of the
+    private copy that a query ran on, sql only.
     """
     requested: str
     resolved: str
@@ -28,6 +30,9 @@ class Capture:
     status: int | None
     redirects: tuple[str, ...]
     media_type: str
+    declared_type: str | None
+    declared_charset: str | None
+    database: str | None
     size: int
     truncated: bool
     sha256: str

@@ -108,12 +108,13 @@ def test_file_that_is_gone_is_undecided_and_says_why():
     assert factory.verdict(files).verdict != "PASS"
 
 
-def test_page_on_an_allowed_host_passes(site):
+def test_page_on_a_private_host_is_fetched_where_allowed_and_fails_without_the_owners_word(site):
     uri = f"{site}/panel.csv"
     files = audited(author_files(uri), no_file, Fetch(("127.0.0.1",)))
     capture = load_bundle(files).verification.captures[0]
     assert (capture.transport, capture.status, capture.redirects) == ("http", 200, ())
-    assert factory.verdict(files).verdict == "PASS"
+    assert answers(files) == {"FULL"}
+    assert {rule for _, rule in factory.findings(factory.verdict(files))} == {"SE5"}
 
 
 def test_page_on_a_private_host_that_is_not_allowed_is_undecided(site):
