@@ -33,7 +33,7 @@ def aggregate(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None
     if type(rows) is Outcome:
         return rows
     values = [grid.columns[col].values[at] for at in grid.rows_of(rows)]
-    if len(values) < 2 or None in values:
+    if not values or len(values) < 2 and not has_value(rest) or None in values:
         return Outcome(None, code="empty", item=word)
     total = sum(values, Fraction(0))
     right = total if word.op == "sum" else total / len(values)
@@ -49,8 +49,8 @@ def _value_said(items: list[Item], grid: Grid, words: Words) -> tuple[Item, int,
     free = [at for at, item in enumerate(items) if item.number is not None and not _has_letters(item)]
     copula = first_copula(items)
     after = [at for at in free if copula is not None and at > copula]
-    if len(after) == 1 and copula is not None and all(not one.is_value for one in items[copula + 1:after[0]]):
-        free = after
+    if after and copula is not None and all(not one.is_value for one in items[copula + 1:after[0]]):
+        free = after[:1]
     if len(free) != 1 or len({item.heads for item in heads}) != 1:
         return Outcome(None, code="ambiguous" if free else "number", item=items[0] if items else None)
     value = items[free[0]]

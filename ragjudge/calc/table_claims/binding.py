@@ -14,8 +14,9 @@ from ragjudge.calc.table_claims.items import Item
 
 _GLUE = frozenset(("is", "wa", "was", "are", "were", "of", "a", "an", "the", "at", "in", "on", "had", "have",
                    "has", "with", "be", "为", "是", "达", "达到", "有", "等于", "在", "于", "的", "record", "value", "to"))
+_HAVING = frozenset(("has", "had", "have", "with", "having"))
 _EACH = frozenset(("都", "均", "皆"))
-_LEFT_GLUE = frozenset(("的", "the", "for", "in"))
+_LEFT_GLUE = frozenset(("的", "the", "for", "in", "is", "was", "are", "were", "为", "是"))
 _COPULAS = frozenset(("is", "was", "are", "were", "为", "是"))
 MOST_READINGS = 256
 
@@ -101,7 +102,7 @@ def describe(items: Sequence[Item], grid: Grid, words: Words,
     fault = _unexplained(items)
     choices = []
     for at in values:
-        allowed = _allowed(items, at, grid, asked)
+        allowed = _allowed(items, at, grid, words, asked)
         if not allowed and items[at].is_loose:
             continue
         if not allowed and items[at].heads and not items[at].cells:
@@ -119,7 +120,7 @@ def describe(items: Sequence[Item], grid: Grid, words: Words,
     readings = tuple(reading for combination in product(*choices)
                      if (reading := _reading(items, combination, grid, asked)) is not None)
     if not readings and fault is None:
-        loose = _unused(items, choices, asked)
+        loose = _unused(items, choices, asked, grid)
         fault = ("column", loose) if loose is not None else None
     return Description(readings, fault)
 
@@ -155,12 +156,22 @@ def beside(items: Sequence[Item], at: int, step: int) -> Item | None:
     return None
 
 
-def _allowed(items: Sequence[Item], at: int, grid: Grid, asked: frozenset[int]) -> list[Option]:
+def _are_twins(col: int, head: Item, grid: Grid, words: Words) -> bool:
+    """Whether a header word names only the other side of a column: "away" beside a cell of "home"."""
+    mine = _stems(grid, col)
+    return bool(head.heads) and all(any(one in mine and other in _stems(grid, named) and other not in mine
+                                        and one not in _stems(grid, named)
+                                        for pair in words.twins for (one,), (other,) in (pair, pair[::-1]))
+                                    for named in head.heads)
+
+
+def _allowed(items: Sequence[Item], at: int, grid: Grid, words: Words, asked: frozenset[int]) -> list[Option]:
     """The options of a value that the header words beside it leave."""
     item = items[at]
-    found = options(item, grid)
     before, after = beside(items, at, -1), beside(items, at, +1)
     near = [one for one in (before, after) if one is not None]
+    found = [one for one in options(item, grid)
+             if not any(_are_twins(one.col, head, grid, words) for head in near)]
     if item.number is not None and not _has_words(item):
         if near:
             named = frozenset(col for one in near for col in one.heads)
@@ -179,7 +190,11 @@ def _allowed(items: Sequence[Item], at: int, grid: Grid, asked: frozenset[int]) 
 
 def _is_stated(items: Sequence[Item], at: int) -> bool:
     """Whether a mention is said to be what the header word before it names: "the venue was X"."""
-    return text_of(items[at - 1]) in _COPULAS or not _has_letters(items[at])
+    if text_of(items[at - 1]) in _COPULAS or not _has_letters(items[at]):
+        return True
+    head = next((place for place in range(at - 1, -1, -1) if items[place].heads), 0)
+    had = [place for place in range(max(0, head - 2), head) if items[place].text in _HAVING]
+    return bool(had) and text_of(items[at - 1]) == "of"
 
 
 def _has_letters(item: Item) -> bool:
@@ -209,15 +224,56 @@ def _reading(items: Sequence[Item], combination: tuple[tuple[int, Option], ...],
         used.add(option.col)
     doubt = ""
     for item in items:
+        if item.verb and not _is_done_by(items, item, dict(combination)):
+            return None
         if item.heads and not item.is_value:
             hit = used.intersection(item.heads)
             if not hit:
-                if item.op in ("generic", "filler"):
+                if item.op in ("generic", "filler") or _is_row_noun(items, item, grid):
                     continue
                 return None
-            if len(item.heads) > 1 and not _is_sided(item, hit, used, grid):
+            if len(item.heads) > 1 and not _is_sided(item, hit, used, grid) \
+                    and _may_be_other(items, combination, item, hit):
                 doubt = item.text
     return Reading(full, held, tuple((at, option.col) for at, option in combination), doubt)
+
+
+def _is_done_by(items: Sequence[Item], verb: Item, chosen: dict[int, Option]) -> bool:
+    """Who does what a verb says lies in the column that it names: "X hosted Y", "Y was hosted by X"."""
+    at = next(place for place, item in enumerate(items) if item is verb)
+    after = items[at + 1] if at + 1 < len(items) else None
+    if after is not None and after.text == "by":
+        doer = min((place for place in chosen if place > at), default=None)
+    else:
+        doer = max((place for place in chosen if place < at), default=None)
+    others = [place for place in chosen if place != doer]
+    return doer is None or not others or chosen[doer].col in verb.heads \
+        or not any(chosen[place].col in verb.heads for place in others)
+
+
+def _is_row_noun(items: Sequence[Item], head: Item, grid: Grid) -> bool:
+    """Whether a header word only says what the rows are: "the player who …", "该公司…"."""
+    at = next(place for place, item in enumerate(items) if item is head)
+    after = items[at + 1] if at + 1 < len(items) else None
+    if after is not None and after.is_value and not after.apart or not head.exact and head.op != "noun":
+        return False
+    if after is not None and text_of(after) in _COPULAS:
+        return False
+    col = head.heads[0]
+    cells = [row[col] for row in grid.cells]
+    return grid.columns[col].kind == "text" and len(set(cells)) == len(cells)
+
+
+def _may_be_other(items: Sequence[Item], combination: tuple[tuple[int, Option], ...], head: Item,
+                  hit: set[int]) -> bool:
+    """Whether the value under a header word of several columns could be another column's."""
+    for at, option in combination:
+        if option.col in hit:
+            cells = items[at].cells
+            if items[at].number is not None or not _has_letters(items[at]) \
+                    or any(col in cells for col in head.heads if col != option.col):
+                return True
+    return False
 
 
 def _is_sided(item: Item, hit: set[int], used: set[int], grid: Grid) -> bool:
@@ -237,10 +293,11 @@ def _stems(grid: Grid, col: int) -> set[str]:
     return {head_stem(token) for token in grid.columns[col].name}
 
 
-def _unused(items: Sequence[Item], choices: list, asked: frozenset[int]) -> Item | None:
+def _unused(items: Sequence[Item], choices: list, asked: frozenset[int], grid: Grid) -> Item | None:
     possible = {option.col for choice in choices for _, option in choice} | asked
     for item in items:
         if item.heads and not item.is_value and item.op not in ("generic", "filler") \
+                and not _is_row_noun(items, item, grid) \
                 and not possible.intersection(item.heads):
             return item
     return None

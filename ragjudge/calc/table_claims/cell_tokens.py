@@ -32,7 +32,8 @@ _UNSURE_MONTHS = frozenset(("may", "march", "mar", "jan", "sep", "dec", "jun", "
                             "feb", "jul", "aug", "sept"))
 ORDINAL_WORDS = {word: at for at, word in enumerate(
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(), 1)}
-NUMBER_WORDS = {word: value for word, value in {**EN_ONES, **EN_TENS}.items()} | {"once": 1, "twice": 2}
+NUMBER_WORDS = {word: value for word, value in {**EN_ONES, **EN_TENS}.items()} | {"once": 1, "twice": 2, "thrice": 3}
+_SHORT_PLURALS = frozenset(("lbs", "kgs", "yds", "hrs", "pts", "mts"))
 _ORDINAL_ENDS = frozenset(("st", "nd", "rd", "th"))
 YEAR = re.compile(r"1[5-9][0-9]{2}|20[0-9]{2}|21[0-9]{2}")
 Placed = tuple[str, int, int]
@@ -140,6 +141,8 @@ def _is_day(text: str) -> bool:
 
 def singular(word: str) -> str:
     """A word without its plural ending; the same fold on both sides, so names keep their identity."""
+    if word in _SHORT_PLURALS:
+        return word[:-1]
     if len(word) < 4 or word[-1] != "s" or word[-2] in "su'i":
         return word
     return word[:-3] + "y" if word.endswith("ies") and len(word) > 4 else word[:-1]

@@ -71,7 +71,7 @@ def _compiled(lexicons: Mapping[str, Any] | None) -> Words:
     aggregates = (lexicons or {}).get("aggregates", {})
     made.totals = frozenset(key(word).strip() for word in (*_words(classes, "totals"),
                                                            *_words(aggregates, "names")))
-    made.twins = tuple((_stems(one), _stems(two)) for word in _words(classes, "twins")
+    made.twins = tuple((_stems(one)[:1], _stems(two)[:1]) for word in _words(classes, "twins")
                        for one, two in (word.split("|"),))
     for listed in made.phrases.values():
         listed.sort(key=lambda entry: (-len(entry[0]), entry[1]))

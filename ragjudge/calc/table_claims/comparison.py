@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from ragjudge.calc.table_claims.claim_words import Words
+from ragjudge.calc.table_claims.columns import is_time
 from ragjudge.calc.table_claims.grid import Grid, head_stem
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.outcome import Outcome
@@ -43,6 +44,8 @@ def comparison(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | Non
 
 def _judged(one: Fraction, other: Fraction, way: int, amount: Item | None, rows: int, word: Item) -> Outcome:
     holds = one > other if way > 0 else one < other
+    if amount is not None and holds and type(one) is tuple:
+        return Outcome(None, code="trigger", item=amount)
     if amount is not None and holds:
         holds = abs(one - other) == amount.number
         return Outcome(holds, opposed=not holds, rows=rows, code="number", item=amount, found=str(abs(one - other)),
@@ -77,7 +80,7 @@ def _parts(items: list[Item]) -> tuple[list[Item], Item, list[Item], Item | None
 
 def _holds_than(word: Item) -> bool:
     text = text_of(word)
-    return text.endswith(" than") or text in ("超过", "高于", "多于", "大于", "低于", "少于", "小于", "exceeds", "exceeded",
+    return text.endswith(" than") or word.op in ("before", "after") or text in ("超过", "高于", "多于", "大于", "低于", "少于", "小于", "exceeds", "exceeded",
                                               "exceed", "早于", "晚于")
 
 
@@ -100,6 +103,17 @@ def _is_text(item: Item) -> bool:
     return any(token[0] not in "0123456789-" for token in item.text.split()) and bool(item.cells)
 
 
+def _by_time(word: Item, grid: Grid) -> tuple[int, int] | Outcome:
+    """The one column of dates or years; days without a year only if they never run back."""
+    times = [column for column in grid.columns if is_time(column)]
+    if len(times) != 1:
+        return Outcome(None, code="ambiguous" if times else "column", item=word)
+    values = [value for value in times[0].values if value is not None]
+    if times[0].kind == "date" and values[0][0] is None and values != sorted(values):
+        return Outcome(None, code="ambiguous", item=word)
+    return times[0].index, _WAYS[word.op]
+
+
 def _column(left: list[Item], right: list[Item], word: Item, heads: list[Item], grid: Grid,
             words: Words) -> tuple[int, int] | Outcome:
     """The compared column and the direction in it."""
@@ -113,6 +127,8 @@ def _column(left: list[Item], right: list[Item], word: Item, heads: list[Item], 
             return Outcome(None, code="column", item=word)
         col, largest = found.pop()
         return col, 1 if largest else -1
+    if word.op in ("before", "after") and not any(item.heads for item in heads):
+        return _by_time(word, grid)
     kinds = ("date",) if word.op in ("before", "after") else ("number", "duration")
     cols = {col for item in heads for col in item.heads if len(item.heads) == 1
             and grid.columns[col].kind in kinds and not is_rank(col, grid, words)}

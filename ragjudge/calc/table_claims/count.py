@@ -13,7 +13,8 @@ from ragjudge.calc.table_claims.thresholds import compare
 
 _BOUNDS = ("more", "less", "at_least", "at_most")
 _SAID = ("only", "exact_count", "generic")
-_OF = frozenset(("of", "the", "total", "different"))
+_TIMES = frozenset(("once", "twice", "thrice"))
+_OF = frozenset(("of", "the", "total", "out of"))
 
 
 def count(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
@@ -61,6 +62,8 @@ def _counted(items: Sequence[Item], grid: Grid) -> tuple[Item, str, list[Item], 
                 or item.number < 0 or len(item.text.split()) > 1 or YEAR.fullmatch(item.text):
             continue
         noun = _noun(items, at, grid)
+        if noun is None and item.text in _TIMES and not (at + 1 < len(items) and items[at + 1].op == "noun"):
+            noun = at, ()
         if noun is None:
             continue
         start, op = at, ""
@@ -79,6 +82,9 @@ def _noun(items: Sequence[Item], at: int, grid: Grid) -> tuple[int, tuple[int, .
     """Index of the counted noun after a number, and the text columns that it names."""
     here = at + 1
     while here < len(items) and here < at + 4 and items[here].text in _OF:
+        here += 1
+    if here > at + 1 and here < len(items) and items[here].number == grid.data.bit_count() \
+            and not YEAR.fullmatch(items[here].text):
         here += 1
     if here >= len(items) or items[here].apart and here == at + 1:
         return None

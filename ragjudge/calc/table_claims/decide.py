@@ -9,6 +9,7 @@ from ragjudge.calc.table_claims.grid import Grid, made_grid
 from ragjudge.calc.table_claims.items import Read, read_claim
 from ragjudge.calc.table_claims.outcome import Outcome
 from ragjudge.calc.table_claims.programs import PROGRAMS
+from ragjudge.calc.table_claims.rewriting import rewritten
 from ragjudge.calc.table_claims.thresholds import with_conditions
 from ragjudge.text.canon import key_map
 from ragjudge.text.entail.decided import Decided, Veto
@@ -28,7 +29,7 @@ def outcome_of(read: Read, grid: Grid, words: Words) -> Outcome:
     if not any(item.is_value or item.heads for item in read.items):
         return Outcome(None, code="empty")
     best: Outcome | None = None
-    items = with_conditions(read.items, grid)
+    items = rewritten(with_conditions(read.items, grid))
     for program in PROGRAMS:
         found = program(items, grid, words)
         if found is None:

@@ -7,6 +7,7 @@ from ragjudge.calc.table_claims.binding import _has_words, beside, equal_rows
 from ragjudge.calc.table_claims.cell_tokens import YEAR
 from ragjudge.calc.table_claims.claim_words import Words
 from ragjudge.calc.table_claims.columns import is_years
+from ragjudge.calc.table_claims.frequent import most_frequent
 from ragjudge.calc.table_claims.grid import Grid, head_stem
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.outcome import Outcome
@@ -36,6 +37,8 @@ def extreme(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
         return Outcome(None, code="trigger", item=items[places[1]]) if places else None
     found = _superlative(list(items), places[0], grid, words)
     if type(found) is Outcome:
+        if _counts_rows(items, places[0], grid):
+            return most_frequent(items[:places[0]], items[places[0] + 1:], items[places[0]], grid, words)
         return found
     return _judged(found, grid, words)
 
@@ -66,6 +69,14 @@ def _superlative(items: list[Item], at: int, grid: Grid, words: Words) -> _Found
     if len(kept) != 1 or len(cols) != 1:
         return Outcome(None, code="ambiguous" if len(kept) > 1 or len(cols) > 1 else "column", item=word)
     return _Found(kept[0], word.op in _MAXIMA, items[:start], items[stop:], nth)
+
+
+def _counts_rows(items: Sequence[Item], at: int, grid: Grid) -> bool:
+    """Whether a superlative is of how often: "the most episodes", where no such column has numbers."""
+    after = items[at + 1] if at + 1 < len(items) else None
+    return items[at].op in ("most", "least") and after is not None and not after.is_value and (
+        after.op == "noun" or bool(after.heads)) and all(
+        grid.columns[col].kind in ("text", "date") for col in after.heads)
 
 
 def _head_before(items: list[Item], at: int) -> int | None:

@@ -28,6 +28,7 @@ class Item:
         heads: Columns that it names; `exact`: with their whole name.
         number: Value with its magnitude word; `scaled`: it has one; `unit`: tokens of its unit.
         op: Class of the lexicon; "generic" needs no use, "unknown" is not explained.
+        verb: A header's noun said as a verb: "hosted" for "host".
         apart: A comma or the like stands before it.
     """
     start: int
@@ -42,6 +43,7 @@ class Item:
     ordinal: int | None = None
     op: str = ""
     apart: bool = False
+    verb: bool = False
     caption: bool = False
 
     @property
@@ -97,6 +99,9 @@ def _item(tokens: list[str], at: int, grid: Grid, words: Words) -> Item:
         item.cells = cells
     if head_length == most:
         item.heads, item.exact = heads, exact
+        item.cells = {col: pair for col, pair in item.cells.items() if pair[0]}
+        item.verb = most == 1 and tokens[at].endswith("ed") and not any(
+            tokens[at] in grid.columns[col].full for col in heads)
     if number_length == most and number is not None:
         item.number = number
     if most == 1:
@@ -104,6 +109,8 @@ def _item(tokens: list[str], at: int, grid: Grid, words: Words) -> Item:
     if word_length == most:
         item.op = op
         _settle(item, tokens[at], grid)
+        if op == "header_verbs":
+            _name_columns(item, tokens[at:at + most], grid, words)
         if op == "filler" and item.heads and not item.cells and not _is_optional(item.text):
             item.op = ""
     item.caption = all(token in grid.caption for token in tokens[at:at + most])
@@ -113,6 +120,15 @@ def _item(tokens: list[str], at: int, grid: Grid, words: Words) -> Item:
     if item.op in ("", "unknown") and most == 1 and _is_noun(tokens, at, words) and not item.cells:
         item.op = "noun"
     return item
+
+
+def _name_columns(item: Item, verb: list[str], grid: Grid, words: Words) -> None:
+    """A verb that names a column: the columns whose headers hold one of its words, if there are any."""
+    named = {col for direction in words.directions.get(("header_verbs", tuple(verb)), ())
+             for head in direction.heads if len(head) == 1 for col, _ in grid.heads.get(head[0], ())}
+    item.heads = tuple(sorted(named)) or item.heads
+    item.verb = False
+    item.op = "" if item.heads or item.cells else "unknown"
 
 
 _OPTIONAL = frozenset(("year", "season", "number", "value", "name", "record", "score", "place", "amount", "年",

@@ -6,12 +6,13 @@ several at other times, the claim leaves out which is meant and is not decided.
 
 from collections.abc import Sequence
 
-from ragjudge.calc.table_claims.binding import Reading, describe, options
+from ragjudge.calc.table_claims.binding import Reading, describe, options, text_of
 from ragjudge.calc.table_claims.claim_words import Words
 from ragjudge.calc.table_claims.columns import is_time
 from ragjudge.calc.table_claims.grid import Grid
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.outcome import Outcome
+from ragjudge.calc.table_claims.phrases import COPULAS
 
 
 def lookup(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
@@ -43,8 +44,10 @@ def _left_open(items: Sequence[Item], reading: Reading, grid: Grid) -> Item | No
     times = [column for column in grid.columns if is_time(column)
              and column.index not in {one.col for one in found.values()}]
     for at, option in found.items():
-        if option.col not in named or items[at].op == "condition" or is_time(grid.columns[option.col]) \
-                or grid.columns[option.col].kind != "number":
+        if option.col not in named or items[at].op == "condition" or is_time(grid.columns[option.col]):
+            continue
+        stated = text_of(items[at - 1]) in COPULAS and at == max(found)
+        if grid.columns[option.col].kind != "number" and not stated:
             continue
         rest = grid.all_rows
         for other, one in found.items():
@@ -52,6 +55,6 @@ def _left_open(items: Sequence[Item], reading: Reading, grid: Grid) -> Item | No
                 rest &= one.held
         rows = grid.rows_of(rest)
         if rest != grid.all_rows and len({grid.cells[row][option.col] for row in rows}) > 1 \
-                and any(len({column.values[row] for row in rows}) > 1 for column in times):
+                and (stated or any(len({column.values[row] for row in rows}) > 1 for column in times)):
             return items[at]
     return None

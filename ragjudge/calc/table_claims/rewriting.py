@@ -1,0 +1,36 @@
+"""Turns of phrase made into the forms that programs read: "more than any other" is "the most"."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ragjudge.calc.table_claims.binding import text_of
+from ragjudge.calc.table_claims.items import Item
+
+_OTHERS = frozenset(("any other", "anyone else", "any", "all other", "every other", "the other", "other", "others", "else",
+                     "其他", "其它", "任何", "任何其他", "其余"))
+
+
+def rewritten(items: Sequence[Item]) -> list[Item]:
+    """The items with comparisons to all others as superlatives."""
+    at = next((place for place, item in enumerate(items) if item.op in ("more", "less") and not item.cells), None)
+    if at is None:
+        return list(items)
+    word = items[at]
+    start = next((place for place in range(len(items)) if items[place].op == "than"), None)
+    if start is None and text_of(word).endswith(" than"):
+        start = at
+    if start is None:
+        return list(items)
+    end = start + 1
+    while end < len(items) and (text_of(items[end]) in _OTHERS or items[end].op in ("noun", "all")
+                                or items[end].heads and not items[end].is_value and end == len(items) - 1):
+        end += 1
+    said = {text_of(item) for item in items[start + 1:end]}
+    if not said & _OTHERS:
+        return list(items)
+    best = replace(word, op="most" if word.op == "more" else "least")
+    if text_of(items[start]) in ("比", "较"):
+        if at != end:
+            return list(items)
+        return [*items[:start], best, *items[at + 1:]]
+    return [*items[:at], best, *items[at + 1:start], *items[max(end, at + 1):]]
