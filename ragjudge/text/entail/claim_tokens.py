@@ -26,12 +26,14 @@ _TOKEN = re.compile(
     rf"|(?P<quote>''|``|-[LR][RS]B-)"
     rf"|(?P<clitic>n't|'(?:s|re|ve|ll|d|m)\b|(?<=s)'|(?<=s )'(?= ))"
     rf"|(?P<word>[{_LETTER}]+)"
+    rf"|(?P<score>[0-9]{{1,3}}(?:-[0-9]{{1,3}})+(?![0-9%]|[.,][0-9]))"
     rf"|(?P<digits>[0-9](?:[0-9,.]*[0-9])?)"
     rf"|(?P<glyph>[{_OTHER}])"
     rf"|(?P<mark>[^ \n])", re.ASCII)
 _NUMERIC = re.compile(r"[0-9]|\b(?:" + "|".join(sorted((*EN_ONES, *EN_TENS, "half", "third",
     "thirds", "quarter", "quarters", "tenth", "fifth", "double", "twice", "dozen", "doubled",
     "tripled", "halved"), key=len, reverse=True)) + r")\b", re.IGNORECASE | re.ASCII)
+_SCORE = re.compile(r"\b[0-9]{1,3}(?:-[0-9]{1,3})+(?![0-9%]|[.,][0-9])", re.ASCII)
 _DIGIT = re.compile("[0-9]")
 _BOUND = re.compile(r"\b(before|after|since|until|till|by|about|around|circa|approximately|following|"
                     r"prior to)(?: the| early| late| mid| end of)* ?\Z", re.IGNORECASE | re.ASCII)
@@ -91,9 +93,11 @@ def _wholes(text: str, reference: Any) -> list[Token]:
     found = [Token("date", f"{one.start}/{one.end}/{one.basis}", _type_of(text, one.start_char),
                    one.start_char, one.end_char, value=one) for one in dates]
     if _NUMERIC.search(text):
+        scores = [match.span() for match in _SCORE.finditer(text)]
         found += [_number(one) for one in quantities(text)
                   if not any(one.start < other.end_char and other.start_char < one.end
-                             for other in dates)]
+                             for other in dates)
+                  and (one.unit or not any(low <= one.start < high for low, high in scores))]
     return sorted(found, key=lambda token: token.start)
 
 

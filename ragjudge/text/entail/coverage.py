@@ -6,7 +6,7 @@ Free to move: the one date, a place at the claim's edge, X's Y for Y of X. Sourc
 from ragjudge.text.entail.align import Alignment, of_value
 from ragjudge.text.entail.claim_tokens import Token
 from ragjudge.text.entail.english_view import View
-from ragjudge.text.entail.function_words import ARTICLES, PREPOSITIONS
+from ragjudge.text.entail.function_words import ARTICLES, POSSESSIVES, PREPOSITIONS
 from ragjudge.text.entail.values import same_class
 
 _PLACES = frozenset(("in", "on", "at", "during", "near"))
@@ -22,12 +22,7 @@ def check_coverage(view: View, names: frozenset[str], around: frozenset[str]) ->
     at = view.at
     moved = _moved(at)
     for run in _runs(sorted(moved)):
-        if _may_move(at, run, [moved[i] for i in run]):
-            for i in run:
-                at.take(i, moved[i])
-                at.free.add(i)
-            at.loose |= _phrase(at.claim, run)
-            at.loose_source |= _phrase(at.source, [moved[i] for i in run])
+        _free(at, run, [moved[i] for i in run])
     for i, token in enumerate(at.claim):
         if not token.content or i in at.of:
             if i in at.clashes:
@@ -40,11 +35,25 @@ def check_coverage(view: View, names: frozenset[str], around: frozenset[str]) ->
             view.veto("spread" if token.key in around else "extra", (i,))
 
 
+def _free(at: Alignment, run: list[int], places: list[int]) -> None:
+    """Aligns a moved run that may stand where it stands."""
+    if places != list(range(places[0], places[0] + len(run))):
+        return
+    owner = _owner(at, run, places)
+    if not owner and not _may_move(at, run, places):
+        return
+    for i, j in zip(run, places):
+        at.take(i, j)
+        at.free.add(i)
+    at.loose |= set(owner[0]) if owner else _phrase(at.claim, run)
+    at.loose_source |= set(owner[1]) if owner else _phrase(at.source, places)
+
+
 def _phrase(tokens: list[Token], run: list[int]) -> set[int]:
     """The indexes of a moved run with its articles, preposition and possessive mark."""
     low, high = _before(tokens, run[0]), run[-1] + 1
     first = low if low >= 0 and tokens[low].low in PREPOSITIONS else low + 1
-    if high < len(tokens) and tokens[high].low in ("'s", "'"):
+    if high < len(tokens) and tokens[high].low in POSSESSIVES:
         high += 1
     return set(range(first, high))
 
@@ -82,11 +91,9 @@ def _runs(indexes: list[int]) -> list[list[int]]:
 
 
 def _may_move(at: Alignment, run: list[int], places: list[int]) -> bool:
-    if places != list(range(places[0], places[0] + len(run))):
-        return False
     if len(run) == 1 and at.claim[run[0]].kind == "date":
         return _at_edge(at, run) and sum(token.kind == "date" for token in at.source) == 1
-    return _is_place(at, run, places) or _is_owner(at, run, places)
+    return _is_place(at, run, places)
 
 
 def _before(tokens: list[Token], index: int) -> int:
@@ -114,17 +121,29 @@ def _is_place(at: Alignment, run: list[int], places: list[int]) -> bool:
     return other == 0 or after >= len(at.source) or at.source[after].kind in ("punct", "date")
 
 
-def _is_owner(at: Alignment, run: list[int], places: list[int]) -> bool:
-    """X's Y in one text, Y of X in the other, with Y aligned to Y."""
+def _owner(at: Alignment, run: list[int], places: list[int]) -> tuple[range, range] | None:
+    """X's Y in one text, Y of X in the other: the two phrases, or None."""
     after, mine = run[-1] + 1, _before(at.claim, run[0])
-    if after + 1 < len(at.claim) and at.claim[after].low in ("'s", "'"):
+    if after + 1 < len(at.claim) and at.claim[after].low in POSSESSIVES:
         head, of = at.of.get(after + 1), _linked(at, places[0])
-        return head is not None and of > head and not any(
-            at.source[j].content for j in range(head + 1, of) if j not in at.back)
+        if head is not None and _meets(at, head, of):
+            return range(run[0], after + 2), range(head, places[-1] + 1)
+    if run[0] > 1 and at.claim[run[0] - 1].low in POSSESSIVES and run[0] - 2 in at.of:
+        owner = at.of[run[0] - 2]
+        of = _linked(at, owner)
+        if of < owner and _meets(at, places[-1], of):
+            return range(run[0] - 2, run[-1] + 1), range(places[0], owner + 1)
     next_, owned = places[-1] + 1, mine - 1
     if mine > 0 and at.claim[mine].low == "of" and next_ + 1 < len(at.source):
-        return at.source[next_].low in ("'s", "'") and at.of.get(owned) == next_ + 1
-    return False
+        if at.source[next_].low in POSSESSIVES and at.of.get(owned) == next_ + 1:
+            return range(owned, run[-1] + 1), range(places[0], next_ + 2)
+    return None
+
+
+def _meets(at: Alignment, head: int, of: int) -> bool:
+    """Whether "of" follows a head with nothing left out between."""
+    return head < of and not any(at.source[j].content for j in range(head + 1, of)
+                                 if j not in at.back)
 
 
 def _linked(at: Alignment, index: int) -> int:

@@ -98,12 +98,14 @@ class View:
 
 def insertions_left_out(tokens: list[Token], left: list[int]) -> list[int]:
     """Indexes of a gap without what stands in brackets, dashes, or between two commas as an aside."""
-    found, depth = [], 0
+    found: list[int] = []
+    opened: list[int] = []
     for j in left:
-        depth += tokens[j].key in ("(", "[")
-        if not depth:
-            found.append(j)
-        depth -= tokens[j].key in (")", "]") and depth > 0
+        found.append(j)
+        if tokens[j].key in ("(", "["):
+            opened.append(len(found) - 1)
+        elif tokens[j].key in (")", "]") and opened:
+            del found[opened.pop():]
     for mark in (",", "—"):
         closing = [at for at, j in enumerate(found) if tokens[j].key == mark]
         if len(closing) > 1 and closing[0] == 0 and _is_aside(tokens, found[1:closing[-1]],

@@ -9,13 +9,14 @@ from collections.abc import Sequence
 
 from ragjudge.text.entail.claim_tokens import Token
 from ragjudge.text.entail.english_view import View
-from ragjudge.text.entail.function_words import (HAVE, PAST, PREPOSITIONS, PRESENT, PRONOUNS,
-                                                 SUBORDINATORS)
+from ragjudge.text.entail.function_words import (ARTICLES, FINITE, HAVE, PAST, PREPOSITIONS, PRESENT, PRONOUNS,
+                                                 RELATIVES, SUBORDINATORS, is_adverb)
 
 _OF_NUMBERS = frozenset("over under about around above below up than near between".split())
 _OF_DATES = frozenset("before after since until till by about around in on at during from".split())
 _NOW = PRESENT | frozenset(("has", "have", "does", "do"))
 _THEN = PAST | frozenset(("had", "did"))
+_NEVER_SUBJECTS = PREPOSITIONS | SUBORDINATORS - RELATIVES
 _CONDITIONS = frozenset(("if", "unless", "whether", "lest"))
 
 
@@ -59,8 +60,12 @@ def _check_prepositions(view: View, claim: range, source: range) -> None:
 
 
 def _check_tense(view: View, claim: range, source: range) -> None:
+    """The auxiliaries of the word after the gap; those of a noun that it follows are not its own."""
+    tokens = view.at.source
+    first = max((j + 1 for j in source if tokens[j].content and j not in view.at.back
+                 and not is_adverb(tokens[j])), default=source.start)
     mine = {view.at.claim[i].low for i in claim}
-    other = {view.at.source[j].low for j in source}
+    other = {tokens[j].low for j in range(first, source.stop)}
     if mine & _NOW and other & _THEN and not other & _NOW or \
             mine & _THEN and other & _NOW and not other & _THEN and not other & HAVE:
         view.veto("aspect", claim, source)
@@ -72,7 +77,8 @@ def _check_ends(view: View) -> None:
     last_claim, last = at.chain[-1][0], at.last
     mine = cases(at.claim, range(last_claim + 1, len(at.claim)), at.loose)
     other = cases(at.source, range(last + 1, len(at.source)), at.loose_source)
-    if mine and not (len(mine) <= len(other) and all(map(same, mine, other))):
+    if not (len(mine) <= len(other) and all(map(same, mine, other))) or _closes_otherwise(
+            at.claim[last_claim + 1:], at.source[last + 1:]):
         view.veto("case", range(last_claim + 1, len(at.claim)))
     first_claim = at.chain[0][0]
     mine = cases(at.claim, range(first_claim), at.loose)
@@ -84,6 +90,15 @@ def _check_ends(view: View) -> None:
     _check_tense(view, range(first_claim), range(max(0, at.first - 3), at.first))
 
 
+def _closes_otherwise(claim: Sequence[Token], source: Sequence[Token]) -> bool:
+    """Whether a claim that ends on a pronoun ends otherwise than the sentence goes on."""
+    mine = [token.low for token in claim if token.kind == "func" and token.low not in ARTICLES]
+    if not any(low in PRONOUNS or low == "that" for low in mine):
+        return False
+    other = [token.low for token in source if token.kind == "func" and token.low not in ARTICLES]
+    return mine != other[:len(mine)]
+
+
 def _check_counts(view: View) -> None:
     """Conjunctions and pronouns that only the claim has, conditions that only the source has."""
     at = view.at
@@ -91,6 +106,11 @@ def _check_counts(view: View) -> None:
         mine, other = _count(at.claim, words), _count(at.source, words)
         for low in mine - other:
             view.veto(code, [i for i, token in enumerate(at.claim) if token.low == low][-1:])
+    pairs = {(one.low, two.low) for one, two in zip(at.source, at.source[1:])}
+    for i, (one, two) in enumerate(zip(at.claim, at.claim[1:])):
+        if one.kind == two.kind == "func" and (one.low, two.low) not in pairs and (
+                one.low in ARTICLES or two.low in FINITE and one.low in _NEVER_SUBJECTS):
+            view.veto("headcut", (i, i + 1))
     more = _count(at.source, _CONDITIONS) - _count(at.claim, _CONDITIONS)
     for low in more:
         view.veto("modal", (), [j for j, token in enumerate(at.source) if token.low == low][:1])

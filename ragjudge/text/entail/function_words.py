@@ -1,6 +1,9 @@
 """English words that carry structure, not content. Data."""
 
+from typing import Any
+
 ARTICLES = frozenset("a an the".split())
+POSSESSIVES = frozenset(("'s", "'"))
 PRESENT = frozenset("am is are".split())
 PAST = frozenset("was were".split())
 BE = PRESENT | PAST | frozenset("be been being".split())
@@ -10,6 +13,7 @@ AUXILIARIES = BE | HAVE | DO
 CONJUNCTIONS = frozenset("and or but nor yet so".split())
 SUBORDINATORS = frozenset("that which who whom whose where when while because since although though "
                           "whereas if unless whether lest".split())
+DETERMINERS = frozenset("the these those its their his her our my your".split())
 RELATIVES = frozenset("who which that whom whose where".split())
 PREPOSITIONS = frozenset("of in on at to for by from with into onto about during near within as "
                          "via per upon among amongst toward towards against without between than "
@@ -39,3 +43,8 @@ NOT_ADVERBS = frozenset("family supply reply assembly ally anomaly monopoly ital
 PARTICIPLES = frozenset("based located situated known called named born entitled titled "
                         "headquartered".split())
 """Past forms that are passive without an auxiliary too."""
+
+
+def is_adverb(token: Any) -> bool:
+    """Whether a token is an adverb that may be left out; it weakens nothing."""
+    return token.low in ADVERBS or token.low.endswith("ly") and token.low not in NOT_ADVERBS

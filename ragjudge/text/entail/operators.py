@@ -10,22 +10,24 @@ from collections.abc import Container
 from ragjudge.text.entail.claim_tokens import Token
 from ragjudge.text.entail.decided import Span
 from ragjudge.text.entail.english_view import Side, View
-from ragjudge.text.entail.function_words import (ADVERBS, ARTICLES, BE, HAVE, MODALS, NEGATIVE,
-                                                 PARTICIPLES, PAST, PRESENT)
+from ragjudge.text.entail.function_words import (ADVERBS, ARTICLES, BE, FINITE, HAVE, MODALS, NEGATIVE,
+                                                 PARTICIPLES, PAST, PRESENT, RELATIVES)
 from ragjudge.text.lexicon import Hit
 
 _MODAL = ("planned", "possible", "reported", "conditional", "irreal", "forecast", "hedge")
 _ANYWHERE = frozenset(("conditional", "reported", "hedge"))
 """Also after the aligned part: if, unless, reportedly, perhaps at the end weaken what came before."""
 _CLAIMED = ("universal", "none", "only", "most", "first", "superlative")
-_DROPPED = frozenset("some most few several many part half only certain majority minority various "
+_DROPPED = frozenset("mainly mostly largely partly primarily chiefly partially roughly generally "
+                     "usually typically often sometimes occasionally frequently rarely some most few several many part half only certain "
+                     "majority minority various "
                      "hardly barely almost nearly least either each".split())
 _STARTS = frozenset(("but", "and", "while", "whereas", "although", "though", "yet"))
 
 
 def check_operators(view: View) -> None:
     """Vetoes for marks that only one side has."""
-    region = (_clause_start(view), view.at.source[view.at.last].end)
+    region = (_clause_start(view), _region_end(view))
     _check_negation(view, region)
     _check_modality(view, region)
     _check_quantifiers(view, region)
@@ -43,6 +45,24 @@ def _clause_start(view: View) -> int:
         if tokens[j].key == ";" or tokens[j].low in _STARTS and tokens[j - 1].key == ",":
             return tokens[j].end
     return 0
+
+
+def _region_end(view: View) -> int:
+    """Where the claim's clause ends: with its last word, and the function words that it ends on."""
+    tokens, at = view.at.source, view.at
+    k = at.last + 1
+    if any(token.kind == "func" for token in at.claim[at.chain[-1][0] + 1:]):
+        while k < len(tokens) and tokens[k].kind == "func":
+            k += 1
+    return tokens[k - 1].end
+
+
+def _tail_end(view: View) -> int:
+    """Where what follows the aligned part is another clause: at who, which, and, but, a semicolon."""
+    tokens = view.at.source
+    stops = (token.start for token in tokens[view.at.last + 1:]
+             if token.low in RELATIVES or token.low in _STARTS or token.key == ";")
+    return next(stops, tokens[-1].end)
 
 
 def _loose(side: Side, taken: Container[int], tokens: list[Token], cls: str,
@@ -91,10 +111,12 @@ def _negators(side: Side, taken: Container[int], tokens: list[Token], region: tu
 
 def _check_modality(view: View, region: tuple[int, int]) -> None:
     at, aside = view.at, view.set_aside()
+    tail = _tail_end(view), len(view.source.text)
     for cls in _MODAL:
         mine = _loose(view.claim, at.of, at.claim, cls)
         every = _loose(view.source, at.back, at.source, cls, () if cls in _ANYWHERE else aside)
-        other = every if cls in _ANYWHERE else _within(every, region)
+        until = {"conditional": tail[1], "reported": tail[0], "hedge": tail[0]}.get(cls, region[1])
+        other = _within(every, (region[0], until))
         if cls == "irreal":
             other = [hit for hit in every if _directly_before(view, hit)]
         if len(other) > len(mine):
@@ -156,17 +178,22 @@ def _check_attribution(view: View) -> None:
 
 
 def _governs(view: View, hit: Hit) -> bool:
-    """A saying before or after the aligned part governs it, not one inside brackets."""
-    depth = sum((token.key == "(") - (token.key == ")") for token in view.at.source
-                if token.end <= hit.start)
-    return depth <= 0
+    """Whether a saying governs the aligned part: not in brackets, nor after it with words of its own."""
+    tokens = view.at.source
+    depth = sum((token.key == "(") - (token.key == ")") for token in tokens if token.end <= hit.start)
+    if depth > 0:
+        return False
+    if hit.start < tokens[view.at.last].end:
+        return True
+    return not any(token.low in FINITE or token.low == "that" for token in tokens
+                   if token.start >= hit.end)
 
 
 def _check_form(view: View, i: int, j: int) -> None:
     """Tense, voice and -ing of an aligned word."""
     at, past = view.at, view.words.past
     mine, other = _form(at.claim[i].low, past), _form(at.source[j].low, past)
-    one, two = _auxiliaries(at.claim, i), _auxiliaries(at.source, j)
+    one, two = _auxiliaries(at.claim, i, ()), _auxiliaries(at.source, j, view.set_aside())
     if at.claim[i].low != at.source[j].low and "ing" in (mine, other) and mine != other:
         view.veto("aspect", (i,), (j,))
     elif {mine, other} == {"past", "plain"} and not one & MODALS:
@@ -191,14 +218,14 @@ def _form(low: str, past: frozenset[str]) -> str:
     return "ing" if low.endswith("ing") and len(low) > 5 else "plain"
 
 
-def _auxiliaries(tokens: list[Token], at: int) -> frozenset[str]:
+def _auxiliaries(tokens: list[Token], at: int, aside: Container[int]) -> frozenset[str]:
     """The auxiliaries right before a token, adverbs, articles and negators between."""
     found, k = set(), at - 1
     while k >= 0:
         low = tokens[k].low
         if low in BE or low in HAVE or low in MODALS:
             found.add(low)
-        elif not (low in ADVERBS or low in ARTICLES or low == "not" or low.endswith("ly")):
+        elif k not in aside and not (low in ADVERBS or low in ARTICLES or low == "not" or low.endswith("ly")):
             break
         k -= 1
     return frozenset(found)

@@ -5,14 +5,14 @@ Source: rules 14 to 16 and 19
 
 from ragjudge.text.entail.claim_tokens import Token
 from ragjudge.text.entail.english_view import View
-from ragjudge.text.entail.function_words import (ADVERBS, ARTICLES, BE, CONJUNCTIONS, NAME_MODIFIERS, NOT_ADVERBS,
-                                                 PREPOSITIONS, PRONOUNS, RELATIVES,
-                                                 SUBORDINATORS)
+from ragjudge.text.entail.function_words import (ADVERBS, ARTICLES, BE, CONJUNCTIONS,
+                                                 DETERMINERS, FINITE, NAME_MODIFIERS,
+                                                 POSSESSIVES, PREPOSITIONS, PRONOUNS, RELATIVES,
+                                                 SUBORDINATORS, is_adverb)
 
 FARTHEST = 6
 _BOUNDARIES = frozenset((",", ";", ":", "—", "–", "--")) | CONJUNCTIONS | SUBORDINATORS
 _FOR_VALUES = frozenset(("from", "to", "than", "between", "against", "without", "of", "out"))
-_POSSESSIVES = frozenset(("'s", "'"))
 
 
 def check_structure(view: View) -> None:
@@ -34,13 +34,13 @@ def _check_gap(view: View, claim: range, source: range) -> None:
         view.veto("clause", claim, source)
     if len(content) > FARTHEST:
         view.veto("far", claim, source)
-    owners = [j for j in inner if tokens[j].low in _POSSESSIVES]
-    if len(owners) > sum(view.at.claim[i].low in _POSSESSIVES for i in claim):
+    owners = [j for j in inner if tokens[j].low in POSSESSIVES and j not in view.at.loose_source]
+    if len(owners) > sum(view.at.claim[i].low in POSSESSIVES for i in claim):
         view.veto("case", claim, owners)
     if any(tokens[j].kind == "number" for j in inner) and view.at.claim[claim.start - 1].kind == "number":
         view.veto("nbind", (claim.start - 1,), source)
     if not claim and inner and len(content) == len(inner) and not all(
-            _is_adverb(tokens[j]) for j in inner):
+            is_adverb(tokens[j]) for j in inner):
         view.veto("headcut", (claim.start - 1, claim.stop), inner)
 
 
@@ -50,10 +50,6 @@ def _is_apposition(tokens: list[Token], inner: list[int], said: set[str]) -> boo
         return False
     low = [tokens[j].low for j in inner]
     return low[0] == "," and low[1] in ("a", "an") and not _crosses(tokens, inner[2:], said)
-
-
-def _is_adverb(token: Token) -> bool:
-    return token.low in ADVERBS or token.low.endswith("ly") and token.low not in NOT_ADVERBS
 
 
 def _crosses(tokens: list[Token], inner: list[int], said: set[str]) -> bool:
@@ -78,9 +74,9 @@ def governor(tokens: list[Token], at: int, taken: object = ()) -> str:
     j = at - 1
     while j >= 0 and j not in taken:
         low = tokens[j].low
-        if low in PREPOSITIONS:
+        if low in PREPOSITIONS and tokens[j].kind == "func":
             return low
-        plain = low in ARTICLES or low in PRONOUNS or tokens[j].content
+        plain = low in ARTICLES or low in PRONOUNS or low in POSSESSIVES or tokens[j].content
         if not plain:
             return ""
         j -= 1
@@ -90,8 +86,10 @@ def governor(tokens: list[Token], at: int, taken: object = ()) -> str:
 def _check_case(view: View, i: int, j: int) -> None:
     """The preposition before an aligned token is the same on both sides."""
     at, equal = view.at, view.words.same_case
-    mine = governor(at.claim, i, at.of)
-    other = governor(at.source, j, at.back)
+    if i in at.loose:
+        return
+    mine = governor(at.claim, i, {one for one, _, _ in at.chain})
+    other = governor(at.source, j, {one for _, one, _ in at.chain})
     if at.claim[i].kind != "word":
         mine, other = ({mine} & _FOR_VALUES or {""}).pop(), ({other} & _FOR_VALUES or {""}).pop()
     first = (i, j) == at.chain[0][:2]
@@ -114,49 +112,82 @@ def _subject_governed(view: View, j: int) -> bool:
 def _check_start(view: View) -> None:
     """What the first aligned token loses: its modifier, its partner, its owner."""
     tokens, first = view.at.source, view.at.first
+    _check_bare(view)
     if first == 0:
         return
-    before = tokens[first - 1]
-    if before.low in _POSSESSIVES or before.low in ("and", "or") and _joins_names(tokens, first - 1):
-        view.veto("headcut", (view.at.chain[0][0],), (first - 1,))
+    k, start = first - 1, view.at.chain[0][0]
+    while k > 0 and tokens[k].low in ARTICLES:
+        k -= 1
+    if start and view.at.claim[start - 1].low == tokens[k].low:
+        return
+    if tokens[k].low in POSSESSIVES or tokens[k].low in ("and", "or") and _joins_names(view, k):
+        view.veto("headcut", (start,), (k,))
 
 
-def _joins_names(tokens: list[Token], at: int) -> bool:
+def _joins_names(view: View, at: int) -> bool:
     """Whether "and" at an index joins two names or nouns, not two clauses: no verb before it."""
+    tokens = view.at.source
     k = at - 1
     while k >= 0 and tokens[k].key not in (";", "."):
-        low = tokens[k].low
-        if tokens[k].kind == "func" and (low in _AUXILIARY) or tokens[k].kind == "word" and \
-                not tokens[k].capital and low.endswith("ed"):
+        low, word = tokens[k].low, tokens[k].kind == "word" and not tokens[k].capital
+        if tokens[k].kind == "func" and low in FINITE or word and (
+                low.endswith("ed") or low in view.words.past):
             return False
         k -= 1
     return True
 
 
-_AUXILIARY = frozenset("is are was were be been has have had do does did will would can could may "
-                       "might shall should must".split())
+def _check_bare(view: View) -> None:
+    """A subject without article loses its modifier or its "the": some become all."""
+    i, first = view.at.chain[0][:2]
+    tokens, claim = view.at.source, view.at.claim
+    if claim[i].kind != "word" or i and not (i == 1 and claim[0].kind == "punct") or not first:
+        return
+    before = tokens[first - 1]
+    if tokens[first].capital or first - 1 in view.at.back:
+        return
+    if before.kind == "word" and not is_adverb(before) or before.low in DETERMINERS:
+        view.veto("quant", (i,), (first - 1, first))
 
 
 def _check_end(view: View) -> None:
-    """What the last aligned token of a run loses: the head that it modifies, the rest of a name."""
+    """What an aligned token loses: the head that it modifies, the rest of a name."""
     tokens, at = view.at.source, view.at
     for i, j, _ in at.chain:
+        if j and j - 1 not in at.back:
+            _check_head(view, i, j)
         after = j + 1
         if after >= len(tokens) or after in at.back or not tokens[after].content:
             continue
         ends_claim = not any(token.content for token in at.claim[i + 1:])
         token, next_ = tokens[j], tokens[after]
-        if token.kind == "word" and token.capital and next_.capital and not _is_adverb(next_):
+        if token.kind == "word" and token.capital and next_.capital and not is_adverb(next_):
             view.veto("tailcut", (i,), (after,))
         elif ends_claim and token.kind == "word" and _is_head(view, next_):
             view.veto("tailcut", (i,), (after,))
-    for i, j, _ in at.chain:
-        before = tokens[j - 1] if j else None
-        if before and j - 1 not in at.back and before.low in NAME_MODIFIERS and tokens[j].content:
-            view.veto("headcut", (i,), (j - 1,))
+
+
+def _check_head(view: View, i: int, j: int) -> None:
+    """What is dropped right before an aligned token: a modifier of a name, a head with its "of"."""
+    tokens, at = view.at.source, view.at
+    before, token = tokens[j - 1], tokens[j]
+    if before.low in NAME_MODIFIERS and token.content:
+        view.veto("headcut", (i,), (j - 1,))
+    if i and at.claim[i - 1].low in ARTICLES and before.kind == "func" and (
+            before.low in RELATIVES or before.low in FINITE or before.low in PRONOUNS):
+        view.veto("headcut", (i - 1, i), (j - 1, j))
+    twin = any(other.key == token.key and k != j for k, other in enumerate(tokens))
+    if before.capital and token.capital and before.kind == "word" and twin:
+        view.veto("headcut", (i,), (j - 1, j))
+    k = j - 1
+    while k > 0 and k not in at.back and (tokens[k].content or tokens[k].low in ARTICLES):
+        k -= 1
+    if tokens[k].low == "of" and k > 0 and tokens[k - 1].kind == "word" and k - 1 not in at.back \
+            and token.kind == "word" and (i, j) != at.chain[0][:2]:
+        view.veto("case", (i,), range(k - 1, j + 1))
 
 
 def _is_head(view: View, token: Token) -> bool:
     """Whether a word right after may be the noun that the word before modifies."""
     passive = token.low.endswith("ed") or token.low in view.words.past
-    return token.kind == "word" and not (passive or token.capital or _is_adverb(token))
+    return token.kind == "word" and not (passive or token.capital or is_adverb(token))

@@ -11,6 +11,7 @@ from ragjudge.text.units import convert
 
 Bound = tuple[Fraction | None, bool]
 """A bound of an interval and whether the value itself is left out; None is no bound."""
+_SPANS = frozenset(("range", "change"))
 _MOST_ROUNDING = Fraction(1, 20)
 
 
@@ -116,7 +117,8 @@ def date_holds(claim: tuple[PeriodSpan, str], source: tuple[PeriodSpan, str],
         return other.end <= mine.start if kind == "before" else other.start >= mine.end
     if kind == "by":
         return other.end <= mine.end
-    if measured or fiscal[0] or mine.basis == "change":
+    spans = mine.basis in _SPANS and other.basis in _SPANS
+    if measured or fiscal[0] or mine.basis == "change" or spans:
         return same
     return mine.start <= other.start and other.end <= mine.end
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from ragjudge.text.entail.decided import Decided, Pair, Segment, Span, Veto
-from ragjudge.text.entail.english_pair import compare_english
+from ragjudge.text.entail.decided import Decided, Pair, Span, Veto
+from ragjudge.text.entail.english_claim import best_english
 from ragjudge.text.entail.han_pairs import best_han, han_segments
 from ragjudge.text.entail.segments import segments
 from ragjudge.text.entail.source import Source, even, is_han_text
@@ -48,7 +48,8 @@ def decide(claim: str, source: Source, lexicons: Any = None, *, cited: Span | No
         said = " ".join(claim[low:high] for low, high in frame)
         best = best_han(told, parts, source, words, _tried(told, source, words, cited, limit), said)
     else:
-        best = [_best(told, part, source, words, cited, limit) for part in parts]
+        named = [i for i in source.at(*cited) if source.sentences[i].asserts] if cited else []
+        best = best_english(told, parts, source, words, named, limit)
     return _decided(source, best, cited)
 
 
@@ -65,16 +66,6 @@ def _open(vetoes: tuple[Veto, ...], why: str) -> Decided:
 def drift_of(vetoes: Iterable[Veto]) -> tuple[str, ...]:
     """Codes of target_to_result_drift of the vetoes, sorted."""
     return tuple(sorted({_DRIFT.get(one.code.partition(":")[0], "slot") for one in vetoes}))
-
-
-def _best(told: str, part: Segment, source: Source, words: Words, cited: Span | None,
-          limit: int) -> Pair | None:
-    """The pair with no veto, else the one that covers most with the fewest vetoes."""
-    said = told[part.start:part.end]
-    pairs = [compare_english(told, part, source, i, words)
-             for i in _tried(said, source, words, cited, limit)]
-    return min(pairs, key=lambda one: (bool(one.vetoes), -one.covered, len(one.vetoes),
-                                       one.sentence), default=None)
 
 
 def _tried(said: str, source: Source, words: Words, cited: Span | None, limit: int) -> list[int]:
