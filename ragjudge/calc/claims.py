@@ -1,24 +1,39 @@
-"""The one door for a claim and a source text: what the rules decide on it."""
+"""The one door for a claim and a source text: prose by alignment, printed tables by programs.
+
+A text that is a printed table is decided on as a table. Source: docs/formats.md 8.1
+"""
 
 from collections.abc import Mapping
 from typing import Any
 
+from ragjudge.calc.table_claims.claim_table import ClaimTable, claim_table
+from ragjudge.calc.table_claims.decide import decide_on_table
 from ragjudge.text.entail import Decided, Source, decide
 
 Lexicons = Mapping[str, Any] | None
 
 
-def prepared(text: str) -> Source:
-    """The source that a text is; prepare it once for all claims on it."""
-    return Source.of(text)
+def prepared(text: str) -> Source | ClaimTable:
+    """The table or source that a text is; prepare it once for all claims on it."""
+    table = claim_table(text)
+    return Source.of(text) if table is None or not _is_all_table(text, table) else table
 
 
-def decide_claim(claim: str, source: Source | str, lexicons: Lexicons = None, *,
+def _is_all_table(text: str, table: ClaimTable) -> bool:
+    """Whether the rows make up the text: a page with a table in it is prose."""
+    return sum(end - start for start, end in table.spans) * 2 >= len(text)
+
+
+def decide_claim(claim: str, source: Source | ClaimTable | str, lexicons: Lexicons = None, *,
                  cited: tuple[int, int] | None = None) -> Decided:
     """What the rules say on one claim.
 
     Args:
         lexicons: The rules pack's lexicons, or None for the core words.
-        cited: Characters of the source text that the claim cites.
+        cited: Characters of the source text that the claim cites; a table has none.
     """
-    return decide(claim, prepared(source) if isinstance(source, str) else source, lexicons, cited=cited)
+    if isinstance(source, str):
+        source = prepared(source)
+    if isinstance(source, ClaimTable):
+        return decide_on_table(claim, source, lexicons)
+    return decide(claim, source, lexicons, cited=cited)

@@ -1,0 +1,168 @@
+"""measure mutants: seeded, the same twice, each edit changes what its class says, artefacts left out."""
+
+import json
+from decimal import Decimal
+
+import pytest
+
+from ragjudge.measure.mutants import chinese_changed, chinese_kept, english_changed, english_kept
+from ragjudge.measure.mutants.harvest import origins
+from ragjudge.measure.mutants.make import Wanted, mutants
+from ragjudge.measure.mutants.mutant import Origin, Pick
+from ragjudge.measure.mutants.table import grid_of, table_claims
+from ragjudge.measure.mutants_run import is_above, measure_mutants, sources_of
+from ragjudge.records.canonical import canonical_json
+from ragjudge.records.errors import SourceError
+
+ENGLISH = """Acme Motors sold more than 3,000,000 cars in 2019, and the union in Leeds called a strike.
+The Leeds plant was not closed after the fire, according to the mayor.
+If demand falls, the Leeds plant will close its second line. The board says that Volta may buy Acme Motors.
+However, Volta generally exports 20 percent of its cells from Norway to Japan.
+Norway is one of the largest producers of aluminium in Europe and it sold $4 million of it in May 2020."""
+CHINESE = """广茂铁路于1903年筑成，全长超过49公里，是中国南部最大的支线之一。据报道，该行可能收购日本的两家工厂。
+如果价格下降，深圳的工厂将关闭第二条生产线。石油出口收入占出口总收入的83%，约3000000人从中受益。
+韩国没有参加2012年的会议。重庆的副市长正在东京访问。大部分企业采用了新标准（试行）。"""
+TABLE = """cities\nname | population | area\nBrackton | 310000 | 40\nOlmuth | 25,000 | 12\nDerwick | 9000 | 75
+Hasting | 81000 | 33"""
+
+
+def edited(edits, kind, sentence, names=(), years=()):
+    origin = Origin("s", "en", sentence, names, years)
+    return {edits[kind](origin, Pick(seed)) for seed in range(8)} - {None}
+
+
+@pytest.mark.parametrize("kind, sentence, wanted", [
+    ("negate", "The plant is closed.", {"The plant is not closed.", "The plant is never closed."}),
+    ("drop_not", "The plant was not closed.", {"The plant was closed."}),
+    ("drop_not", "Nobody knows whether or not it closed.", set()),
+    ("comparator", "It sold more than 300 cars.", {"It sold less than 300 cars."}),
+    ("comparator_dropped", "It sold nearly 300 cars.", {"It sold 300 cars."}),
+    ("unit", "It took 3 years.", {"It took 3 months."}), ("unit", "It took 3 years or more.", set()),
+    ("hedge_dropped", "Prices generally fall.", {"Prices fall."}),
+    ("condition_dropped", "If demand falls, the plant will close its line.",
+     {"The plant will close its line."}),
+    ("attribution_dropped", "The board says that the line is old.", {"The line is old."}),
+    ("superlative", "It is the third largest city.", {"It is the largest city."}),
+    ("superlative", "It is one of the largest cities.", {"It is the largest cities."}),
+    ("modality", "Volta may buy it.", {"Volta will buy it."}),
+    ("strength", "Coffee is associated with cancer.", {"Coffee causes cancer."}),
+    ("swap_numbers", "It fell from 12 cars to 7.", {"It fell from 7 cars to 12."}),
+    ("swap_numbers", "It sold 12 and 7 cars.", set()),
+    ("quantifier", "Some firms close.", {"All firms close."}),
+    ("antonym", "Prices increased or decreased.", set())])
+def test_english_edit_changes_the_meaning_it_names(kind, sentence, wanted):
+    assert edited(english_changed.CHANGED, kind, sentence) == wanted
+
+
+@pytest.mark.parametrize("kind, sentence, wanted", [
+    ("number_format", "It sold 3,000,000 cars.", {"It sold 3 million cars."}),
+    ("number_format", "It sold 2.5 million cars.", {"It sold 2,500,000 cars."}),
+    ("percent_format", "It grew 3%.", {"It grew 3 percent."}),
+    ("more_than_over", "It sold over 300 cars.", {"It sold more than 300 cars."}),
+    ("date_moved", "In 2019, the plant closed.", {"the plant closed in 2019.".capitalize()}),
+    ("date_moved", "The plant closed in May 2019.", {"In May 2019, the plant closed."}),
+    ("date_moved", "In 2019, the plant that it bought closed.", set()),
+    ("conjunction_dropped", "However, the plant closed.", {"The plant closed."}),
+    ("bracket_dropped", "The plant (in Leeds) closed.", {"The plant closed."}),
+    ("clause", "The large plant in Leeds has closed, and the union has called a strike.",
+     {"The large plant in Leeds has closed.", "The union has called a strike."}),
+    ("clause", "The large plant in Leeds has closed, and it has called a strike too.", set())])
+def test_english_edit_keeps_the_meaning(kind, sentence, wanted):
+    assert edited(english_kept.KEPT, kind, sentence) == wanted
+
+
+@pytest.mark.parametrize("kind, sentence, wanted", [
+    ("drop_not", "韩国没有参加会议。", {"韩国有参加会议。"}), ("drop_not", "他们不得不离开。", set()),
+    ("comparator", "全长超过49公里。", {"全长不到49公里。"}), ("modality", "該行可能收購工廠。", {"該行必然收購工廠。"}),
+    ("aspect", "市长正在访问。", {"市长已经访问。"}), ("irreal", "重庆副市长访问东京。", {"重庆市长访问东京。"}),
+    ("superlative", "它是最大的支线之一。", {"它是最大的支线。"}), ("quantifier", "大部分企业采用新标准。", {"全部企业采用新标准。"}),
+    ("unit", "全长49公里。", {"全长49英里。"}), ("unit", "全长超过49公里。", set()),
+    ("condition_dropped", "如果价格下降，工厂将关闭生产线。", {"工厂将关闭生产线。"}),
+    ("condition_dropped", "除了铁路，公路也都属于国家所有。", set()),
+    ("attribution_dropped", "据报道，该行收购了两家工厂。", {"该行收购了两家工厂。"}),
+    ("number", "超过9人。", set())])
+def test_chinese_edit_changes_the_meaning_it_names(kind, sentence, wanted):
+    assert edited(chinese_changed.CHANGED, kind, sentence) == wanted
+
+
+@pytest.mark.parametrize("kind, sentence, wanted", [
+    ("number_format", "约3000000人受益。", {"约300万人受益。"}), ("number_format", "有1.5万人参加。", {"有15000人参加。"}),
+    ("percent_format", "增长了3.5%。", {"增长了百分之3.5。"}), ("unit_written", "全长49公里。", {"全长49千米。"}),
+    ("date_moved", "广茂铁路于1903年筑成并通车。", {"1903年，广茂铁路筑成并通车。"}),
+    ("date_moved", "龙烟铁路于2013年11月开工并建设。", {"2013年11月，龙烟铁路开工并建设。"}),
+    ("bracket_dropped", "企业采用新标准（试行）。", {"企业采用新标准。"}),
+    ("clause", "广茂铁路是省内最早的支线铁路，全长49公里。", {"广茂铁路是省内最早的支线铁路。"}),
+    ("clause", "如果广茂铁路是省内最早的支线，就应保留。", set())])
+def test_chinese_edit_keeps_the_meaning(kind, sentence, wanted):
+    assert edited(chinese_kept.KEPT, kind, sentence) == wanted
+
+
+def test_one_seed_gives_the_same_mutants_and_another_gives_others():
+    sources = [("en", "en", ENGLISH), ("zh", "zh", CHINESE), ("t", "en", TABLE)]
+    first = mutants(sources, Wanted(1))
+    assert first == mutants(sources, Wanted(1)) and first != mutants(sources, Wanted(2))
+    assert {one.lang for one in first} == {"en", "zh"} and len({one.id for one in first}) == len(first)
+
+
+def test_changed_claim_that_the_source_says_elsewhere_is_left_out():
+    text = "The plant in Leeds is open. The plant in Leeds is not open."
+    found = mutants([("s", "en", f"{text} {text}")], Wanted(1))
+    assert not [one for one in found if not one.kept and one.claim in text]
+
+
+def test_every_class_says_whether_the_meaning_is_kept():
+    for changed, kept in ((english_changed.CHANGED, english_kept.KEPT),
+                          (chinese_changed.CHANGED, chinese_kept.KEPT)):
+        assert not set(changed) & set(kept) and {"negate", "drop_not", "year", "entity"} <= set(changed)
+
+
+def test_pronoun_heading_and_question_are_no_source_sentences():
+    text = "It was closed in the year 2019 by them.\nWhy was the plant in Leeds closed in 2019?\nThe Leeds Plant"
+    assert origins("s", "en", text) == [] and origins("s", "zh", "他在2019年关闭了重庆的工厂和仓库。") == []
+
+
+def test_table_claims_are_right_or_wrong_by_the_cells():
+    grid = grid_of(TABLE)
+    found = {(kind, kept, claim) for seed in range(20) for kind, kept, claim in table_claims(grid, "en", Pick(seed))}
+    assert ("table_arg_extreme", True, "Brackton has the highest population.") in found
+    assert ("table_arg_extreme", True, "Olmuth has the lowest area.") in found
+    assert ("table_comparison_reversed", False, "Olmuth has a higher area than Derwick.") in found
+    assert ("table_lookup", True, "The population of Olmuth is 25,000.") in found
+    assert not {claim for _, kept, claim in found if kept} & {claim for _, kept, claim in found if not kept}
+
+
+@pytest.mark.parametrize("text", ["a | b\nx | 1", "t\nname | n\nab | 1\nabc | 2\nabcd | 3\nzz | 4",
+                                  "t\nname | n\nTotal | 1\nabcd | 2\nefgh | 3\nijkl | 4", "plain text"])
+def test_table_without_sure_rows_gives_no_claims(text):
+    assert grid_of(text) is None
+
+
+def test_run_counts_by_class_and_ends_the_same_twice(tmp_path):
+    path = tmp_path / "sources.jsonl"
+    lines = [{"id": "a", "lang": "en", "text": ENGLISH}, {"id": "b", "text": CHINESE}, {"id": "t", "text": TABLE}]
+    path.write_text("\n".join(json.dumps(one, ensure_ascii=False) for one in lines), "utf-8")
+    first, _ = measure_mutants([str(path)], None, Wanted(5), lambda *_: None)
+    again, _ = measure_mutants([str(path)], None, Wanted(5), lambda *_: None)
+    assert canonical_json(first) == canonical_json(again)
+    assert first["kept"]["generated"] + first["changed"]["generated"] == first["mutants"]
+    assert first["kept"]["languages"]["en"]["classes"]["verbatim"]["accepted"] >= 3
+    assert first["changed"]["languages"]["en"]["classes"]["negate"]["accepted"] == 0
+    assert first["changed"]["languages"]["zh"]["classes"]["drop_not"]["accepted"] == 0
+
+
+def test_documents_are_sources_too(tmp_path):
+    found = sources_of("# 报告\n\n重庆的工厂在2019年关闭。\n\n| 城市 | 人口 |\n|---|---|\n| 重庆 | 5 |\n".encode(), "a.md")
+    assert [one.id for one in found] == ["a.md", "a.md#0"] and found[0].lang == "zh"
+    assert "重庆 | 5" in found[1].text and "城市" not in found[0].text
+
+
+@pytest.mark.parametrize("data", [b"{}", b'{"text": ""}', b'["x"]', b"{", b""])
+def test_bad_sources_are_refused_with_their_place(data):
+    with pytest.raises(SourceError) as raised:
+        sources_of(data, "s.jsonl")
+    assert raised.value.where.startswith("s.jsonl")
+
+
+def test_gate_compares_the_share_of_changed_claims_accepted():
+    document = {"changed": {"accepted": 3, "generated": 1000}}
+    assert not is_above(document, Decimal("0.003")) and is_above(document, Decimal("0.0029"))
