@@ -7,7 +7,7 @@ from typing import Literal
 from ragjudge.records.errors import BundleError
 
 Basis = Literal["calendar_year", "half_year", "quarter", "month", "day", "fiscal_year", "range",
-                "change", "point"]
+                "change", "point", "fiscal_quarter", "fiscal_half"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,7 +166,7 @@ def _claimed(text: str, operations: frozenset[str]) -> list[tuple[int, int]]:
 
 
 def _periods(spans: Sequence[PeriodSpan]) -> tuple[Period, ...]:
-    """The periods; a range of years is its two ends."""
+    """The periods; a range of years, months or quarters is its two ends."""
     found = []
     for one in spans:
         first, last = one.period.first_year, one.period.last_year
@@ -176,7 +176,7 @@ def _periods(spans: Sequence[PeriodSpan]) -> tuple[Period, ...]:
                 for year in (first, last)
             ]
         else:
-            found.append(one.period)
+            found += one.ends or [one.period]
     return tuple(dict.fromkeys(found))
 
 

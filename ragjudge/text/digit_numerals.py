@@ -13,14 +13,18 @@ DIGITS = "0123456789０１２３４５６７８９"
 _PRINTED = re.compile(r"[0-9０-９][0-9０-９.,，．]{0,60}|\.[0-9]{1,60}")
 _GROUPED = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,2}(?:,[0-9]{2})+,[0-9]{3}")
 _POINTS = re.compile(r"[1-9][0-9]{0,2}(?:\.[0-9]{3}){1,9},[0-9]{1,6}(?![0-9.,])")
-_MANY_POINTS = re.compile(r"[1-9][0-9]{0,2}(?:\.[0-9]{3}){2,9}(?=,[0-9]{1,2}(?![0-9,])| ?[€$£%]| (?:EUR|euros?)\b)")
+_MANY_POINTS = re.compile(r"[1-9][0-9]{0,2}(?:\.[0-9]{3}){2,9}(?=,[0-9]{1,2}(?![0-9,])| ?[€$£%]"
+                          r"| (?:EUR|euros?)(?![A-Za-z]))")
 _TICKS = re.compile(r"[1-9][0-9]{0,2}(?:['’][0-9]{3}){1,9}(\.[0-9]{1,9})?(?![0-9'’])")
-_BLANKS = re.compile(r"[1-9][0-9]{0,2}(?:[ \u00a0\u2009\u202f][0-9]{3}){1,9}(?![0-9])(?:[.,]([0-9]{1,9})(?![0-9.,]))?")
+_BLANKS = re.compile(r"[1-9][0-9]{0,2}(?:[ \u00a0\u2009\u202f][0-9]{3}){1,9}(?![0-9])"
+                     r"(?:[.,]([0-9]{1,9})(?![0-9.,]))?")
 _PLACED = re.compile(r"(?:[0-9.,]|\b(?:table|figure|fig\.|page|section|chapter|no\.|item|note|in|of|year"
                      r"|since|by|and)) ?\Z", re.IGNORECASE | re.ASCII)
 _COMMA_DECIMAL = re.compile(r"([0-9]{1,3}),([0-9]{1,2})(?= ?(?:%|‰|€|Mio|Mrd))(?![0-9])")
 _POWER = re.compile(r"[eE]([+-]?[0-9]{1,3})(?![0-9A-Za-z.])")
 _TEN_POWER = re.compile(r" ?[×x*·] ?10(?:\^ ?([+-]?[0-9]{1,2})(?![0-9])|([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))")
+_NEXT = re.compile(r",? (?:and )?([0-9]{1,3})(?= )")
+_REST = re.compile(r" and ([0-9]{1,2})(?![0-9.,%])")
 _RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 
 
@@ -106,6 +110,8 @@ def _scaled(text: str, start: int, end: int, value: Fraction, place: Fraction) -
         return Number(start, end, value, place / 2)
     value, place, end = value * scale, place * scale, after
     smaller = scale
+    if text[end - 1] not in HAN_ALL:
+        return _with_english(text, Number(start, end, value, place / 2), scale)
     while end < len(text) and end - start < LONGEST and text[end - 1] in HAN_ALL:
         zero = text[end] in "零〇"
         found = _PRINTED.match(text, end + zero)
@@ -122,3 +128,18 @@ def _scaled(text: str, start: int, end: int, value: Fraction, place: Fraction) -
         if scale == 1:
             break
     return Number(start, end, value, place / 2)
+
+
+def _with_english(text: str, number: Number, scale: int) -> Number:
+    """4 thousand 3 hundred and 21: smaller scales behind a first one, and a rest after "hundred and"."""
+    while scale > 100:
+        found = _NEXT.match(text, number.end)
+        size, end = scan_magnitude(text, found.end()) if found else (1, 0)
+        if not found or not 1 < size < scale or text[end - 1] in HAN_ALL:
+            return number
+        number = Number(number.start, end, number.value + int(found[1]) * size, Fraction(size, 2))
+        scale = size
+    rest = _REST.match(text, number.end)
+    if rest and scale == 100 and number.value >= 1000:
+        return Number(number.start, rest.end(), number.value + int(rest[1]), Fraction(1, 2))
+    return number

@@ -9,8 +9,8 @@ from ragjudge.text.charset import is_han, is_word
 from ragjudge.text.magnitudes import (EN_ONES, EN_SCALES, EN_TENS, EN_WORD, Number, scan_magnitude)
 
 _MOST_WORDS = 24
-_PARTS = {"half": 2, "halves": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7,
-          "eighth": 8, "ninth": 9, "tenth": 10, "eleventh": 11, "twelfth": 12, "thirteenth": 13,
+_PARTS = {"half": 2, "halves": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6,
+          "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10, "eleventh": 11, "twelfth": 12, "thirteenth": 13,
           "fourteenth": 14, "fifteenth": 15, "sixteenth": 16, "seventeenth": 17, "eighteenth": 18,
           "nineteenth": 19, "twentieth": 20, "thirtieth": 30, "fortieth": 40, "fiftieth": 50,
           "sixtieth": 60, "seventieth": 70, "eightieth": 80, "ninetieth": 90, "hundredth": 100,
@@ -18,14 +18,18 @@ _PARTS = {"half": 2, "halves": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth"
 _UNITS = {"first": 1, "second": 2, **{word: value for word, value in _PARTS.items() if 2 < value < 10}}
 _TENS = "|".join(EN_TENS)
 _SCALE = "thousand|million|billion|trillion"
-_PART = re.compile(rf"(?:({_TENS})[ -]({'|'.join(_UNITS)})|({'|'.join(sorted(_PARTS, key=len, reverse=True))}))"
+_PART_WORDS = "|".join(sorted(_PARTS, key=len, reverse=True))
+_PART = re.compile(rf"(?:({_TENS})[ -]({'|'.join(_UNITS)})|({_PART_WORDS}))"
                    r"(s?)\b", re.IGNORECASE | re.ASCII)
 _AND_PART = re.compile(r" (?:and )?(?:(a|one|an) (?=half\b|third\b|quarter\b|fourth\b|fifth\b|eighth\b)"
-                       r"|(?<=and )(two|three) (?=thirds\b|quarters\b|fifths\b))", re.IGNORECASE | re.ASCII)
-_OF_SCALE = re.compile(rf"[ -](?:of )?(?:an? )?({_SCALE}|dozen|hundred)\b", re.IGNORECASE | re.ASCII)
+                       r"|(?<=and )(two|three) (?=thirds\b|quarters\b|fifths\b))",
+                       re.IGNORECASE | re.ASCII)
+_OF_SCALE = re.compile(rf"(?:-| {{1,3}})(?:of )?(?:an? {{1,3}})?({_SCALE}|dozen|hundred)\b",
+    re.IGNORECASE | re.ASCII)
 _PART_OF_SCALE = re.compile(rf" of an? ({_SCALE}|dozen|hundred)\b", re.IGNORECASE | re.ASCII)
 _A_SCALE = re.compile(rf"an? ({_SCALE}|hundred|dozen)\b(?!-)", re.IGNORECASE | re.ASCII)
-_SEVERAL = re.compile(rf"(?:several|a few|many|a couple of) (dozen|hundred|{_SCALE})\b", re.IGNORECASE | re.ASCII)
+_SEVERAL = re.compile(rf"(?:several|a few|many|a couple of) (dozen|hundred|{_SCALE})\b",
+    re.IGNORECASE | re.ASCII)
 _PLURALS = re.compile(r"(tens|dozens|hundreds|thousands|millions|billions|trillions)\b(?: of (hundreds|"
                       r"thousands|millions|billions|trillions)\b)?", re.IGNORECASE | re.ASCII)
 _SIZES = {"ten": 10, "dozen": 12, "hundred": 100, **EN_SCALES}
@@ -38,7 +42,8 @@ _PART_NEXT = re.compile(r" {1,3}(?:a|one|two|three) (?:half|thirds?|quarters?|fo
                         re.IGNORECASE | re.ASCII)
 _HALF = re.compile(r"half\b", re.IGNORECASE | re.ASCII)
 _A_PART = re.compile(r"an?[ -](?=[a-z])", re.IGNORECASE | re.ASCII)
-STARTS = (r"(?:an?(?= (?:hundred|thousand|million|billion|trillion|dozen|few|couple)\b)|half(?=[ -](?:an? )?"
+STARTS = (r"(?:an?(?= (?:hundred|thousand|million|billion|trillion|dozen|few|couple)\b)"
+          r"|half(?=[ -]{1,3}(?:an? {1,3})?"
           rf"(?:million|billion|trillion|dozen|thousand)\b)|several(?= (?:dozen|hundred|{_SCALE})\b)"
           r"|(?:tens|hundreds|thousands|millions|billions|dozens)(?= of\b)|nought|naught)")
 

@@ -57,12 +57,21 @@ def _cut(text: str, run: str, end: int) -> str:
 
 
 def _opens(text: str, at: int, run: str) -> bool:
-    if not run or run[0] in HAN_MYRIADS or run[0] in "百千佰仟" or text[at:at + 2] in _NOT_NUMBERS:
+    if not run or run[0] in HAN_MYRIADS or run[0] in "百千佰仟" or _is_word(text, at):
         return False
     if run[0] in SOME:
         return len(run) > 1 and (run[1] in HAN_TENS or run[1] in HAN_MYRIADS) and not (
             run[0] == "数" and text[at - 1:at] in _NOUN_BEFORE and at > 0)
     return True
+
+
+def _is_word(text: str, at: int) -> bool:
+    """Whether a word stands here and no numeral: 一切, 一点 (but 一点五), 十分 (but 十分之一)."""
+    word, follows = text[at:at + 2], text[at + 2:at + 3]
+    if word not in _NOT_NUMBERS:
+        return False
+    return not (word in ("一点", "一點") and follows in HAN_DIGITS or word == "十分" and follows == "之"
+                or word == "千万" and follows in HAN_MYRIADS)
 
 
 def _with_decimals(text: str, at: int, end: int, whole: int) -> Number | None:

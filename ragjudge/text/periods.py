@@ -10,9 +10,11 @@ from ragjudge.records.errors import BundleError
 from ragjudge.records.period import Period
 from ragjudge.text.canon import EVEN
 from ragjudge.text.numerals import scan_magnitude
-from ragjudge.text.period_forms import (END, FORMS, NO, SMALL_NUMBERS, YEAR, day_period,
-                                        half_period, months_period, quarter_period, span_period,
+from ragjudge.text.period_forms import (END, GROUPS, NO, SMALL_NUMBERS, YEAR, YEAR_DIGITS, day_period,
+                                        full_year, half_period, months_period, quarter_period, span_period,
                                         year_period)
+from ragjudge.text.period_marks import part_of, relation_of
+from ragjudge.text.relative_periods import relative
 from ragjudge.text.units import scan_unit
 
 __all__ = ["Period", "PeriodSpan", "day_period", "display_period", "half_period", "months_period",
@@ -23,28 +25,39 @@ _MONTH_NAMES = ("January February March April May June July August September Oct
                 "December").split()
 _HAN_YEAR = str.maketrans("〇零○一二三四五六七八九", "000123456789")
 _HAN_DIGIT_YEAR = re.compile("[一二][〇零○一二三四五六七八九]{3}(?=年)")
-_QUICK = re.compile("[0-9]{4}|FY|fiscal", re.IGNORECASE)
+_QUICK = re.compile(r"[0-9]{2}|FY|fiscal|世纪|十年代|\b(?:AD|A\.D\.) ?[1-9]|[1-9] (?:AD|CE)\b|公元",
+                   re.IGNORECASE | re.ASCII)
 _BARE_YEAR = re.compile(rf"{NO}{YEAR}{END}", re.ASCII)
 _YEAR_WORD = re.compile(
     r"(?:in|since|by|from|until|till|of|during|after|before|for|to|and|through|around|circa|"
     r"year|late|early|mid|于|在|自|从|至|到|截至)[ -]?\Z", re.IGNORECASE)
 _MONEY = ("$", "€", "£", "¥", "US", "RMB", "约", "共", "达")
-_RELATIVE = (("今年上半年", 0, 1), ("今年下半年", 0, 2), ("去年上半年", -1, 1), ("去年下半年", -1, 2),
-             ("今年", 0, 0), ("本年", 0, 0), ("去年", -1, 0), ("前年", -2, 0), ("明年", 1, 0),
-             ("this year", 0, 0), ("last year", -1, 0), ("next year", 1, 0))
 _CELL_YEAR = re.compile(rf"({YEAR})(?:\.0+)?(?:年)?")
 _CELL_FRACTION = re.compile(rf"({YEAR})\.([0-9]{{1,12}})")
 _CELL_US = re.compile(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{4}|[0-9]{2})")
+_LINK = re.compile(r" ?(?:至|到|-|–|—|~|～| to | until | through | and ) ?")
+_FROM = re.compile(r"(?:\b(?:from|between) (?:the )?|从|自|由)\Z", re.IGNORECASE | re.ASCII)
+_JOINED = ("month", "quarter", "half_year", "day", "calendar_year", "fiscal_year", "fiscal_quarter")
 
 
 @dataclass(frozen=True, slots=True)
 class PeriodSpan:
-    """A period named at characters [start_char, end_char); start, end are ISO dates, half-open."""
+    """A period named at characters [start_char, end_char); start, end are ISO dates, half-open.
+
+    Attributes:
+        relation: How the words around place something against it: in, before, after, since, until,
+        by or about. The words themselves stand outside the span.
+        part: "start", "middle" or "end" for early 2023, mid-2023, 2023年底; else "".
+        ends: First and last period of a range of months, quarters or days; else ().
+    """
     start_char: int
     end_char: int
     start: str
     end: str
     basis: str
+    relation: str = "in"
+    part: str = ""
+    ends: tuple[Period, ...] = ()
 
     @property
     def period(self) -> Period:
@@ -56,34 +69,77 @@ def periods(text: str, reference: date | None = None) -> list[PeriodSpan]:
 
     Args:
         text: Canonical or raw text; full-width digits and 二〇一九年 are read too.
-        reference: The day from which 今年, 去年, "last year" are understood; without it they are no
+        reference: The day from which 今年, 近三年, "last year" are understood; without it they are no
         periods.
     """
     plain = text.translate(EVEN)
     plain = _HAN_DIGIT_YEAR.sub(lambda m: m[0].translate(_HAN_YEAR), plain)
-    found: list[PeriodSpan] = []
     candidates = _candidates(plain) if _QUICK.search(plain) else []
     if reference:
-        candidates += _relative(plain, reference)
+        candidates += relative(plain, reference)
+    found: list[tuple[int, int, Period]] = []
     end = 0
     for start, stop, period in sorted(candidates, key=lambda one: (one[0], -one[1])):
         if start >= end:
-            found.append(PeriodSpan(start, stop, period.start, period.end, period.basis))
+            found.append((start, stop, period))
             end = stop
-    return found
+    return [PeriodSpan(start, stop, period.start, period.end, period.basis,
+                       relation_of(plain, start, stop, period.basis == "change"),
+                       part_of(plain, start, stop), ends)
+            for start, stop, period, ends in _joined(plain, found)]
+
+
+def _joined(text: str, found: list[tuple[int, int, Period]]) -> list[
+        tuple[int, int, Period, tuple[Period, ...]]]:
+    """from May 2019 to June 2020, 2019年5月至2020年6月, Q4 2019 – Q2 2020: one span with two ends."""
+    out: list[tuple[int, int, Period, tuple[Period, ...]]] = []
+    for start, end, period in found:
+        if out and not out[-1][3] and _links(text, out[-1], start, period):
+            first, _, before, _ = out.pop()
+            lead = _FROM.search(text, max(0, first - 14), first)
+            whole = span_period(before, period, "change" if lead else "range")
+            out.append((first, end, whole, (before, period)))
+        else:
+            out.append((start, end, period, ()))
+    return out
+
+
+def _links(text: str, before: tuple[int, int, Period, tuple[Period, ...]], start: int,
+           period: Period) -> bool:
+    link = text[before[1]:start]
+    if len(link) > 10 or period.basis != before[2].basis or period.basis not in _JOINED:
+        return False
+    if before[2].end > period.start or not _LINK.fullmatch(link):
+        return False
+    ahead = text[max(0, before[0] - 12):before[0]].lower().rstrip()
+    return link.strip() != "and" or ahead.endswith("between")
 
 
 def _candidates(text: str) -> list[tuple[int, int, Period]]:
     found = []
-    for pattern, made in FORMS:
-        for match in pattern.finditer(text):
-            try:
-                found.append((match.start(), match.end(), made(match)))
-            except (ValueError, BundleError):
-                continue
+    for quick, forms in GROUPS:
+        if not quick.search(text):
+            continue
+        for pattern, made in forms:
+            for match in pattern.finditer(text):
+                if quick is YEAR_DIGITS and _counts(text, *match.span()):
+                    continue
+                try:
+                    found.append((match.start(), match.end(), made(match)))
+                except (ValueError, BundleError):
+                    continue
     found += [(match.start(), match.end(), year_period(int(match[0])))
               for match in _BARE_YEAR.finditer(text) if _is_year(text, match)]
     return found
+
+
+def _counts(text: str, start: int, end: int) -> bool:
+    """Whether digits that look like years count or price something: 1200-1500元, $2000-2500."""
+    if text[max(0, start - 2):start].strip() in ("$", "€", "£", "¥", "US", "RMB"):
+        return True
+    after = end + (text[end:end + 1] == " ")
+    return after < len(text) and text[end - 1] in "0123456789" and bool(
+        scan_unit(text, after) or scan_magnitude(text, end)[0] > 1)
 
 
 def _is_year(text: str, match: re.Match) -> bool:
@@ -97,19 +153,6 @@ def _is_year(text: str, match: re.Match) -> bool:
     if 1900 <= int(match[0]) < 2100 or match[0] == text.strip():
         return True
     return bool(_YEAR_WORD.search(text, max(0, match.start() - 8), match.start()))
-
-
-def _relative(text: str, reference: date) -> list[tuple[int, int, Period]]:
-    found = []
-    low = text.lower()
-    for words, shift, half in _RELATIVE:
-        at = low.find(words)
-        while at >= 0:
-            year = reference.year + shift
-            found.append((at, at + len(words), half_period(year, half) if half
-                          else year_period(year)))
-            at = low.find(words, at + 1)
-    return found
 
 
 def parse_period_cell(cell: str) -> Period | None:
@@ -128,19 +171,13 @@ def parse_period_cell(cell: str) -> Period | None:
     us = _CELL_US.fullmatch(text)
     try:
         if us:
-            return day_period(_full_year(us[3]), int(us[1]), int(us[2]))
+            return day_period(full_year(us[3]), int(us[1]), int(us[2]))
     except (ValueError, BundleError):
         return None
     found = periods(text.replace("/Q", "-Q"))
     if len(found) == 1 and (found[0].start_char, found[0].end_char) == (0, len(text)):
         return found[0].period
     return None
-
-
-def _full_year(digits: str) -> int:
-    """Two digits are of 1970-2069."""
-    year = int(digits)
-    return year if len(digits) == 4 else year + (2000 if year < 70 else 1900)
 
 
 def point_of(cell: str) -> Fraction | None:
@@ -158,6 +195,8 @@ def display_period(period: Period, lang: str) -> str:
         return f"{year}年" if zh else f"{year}"
     if basis == "fiscal_year":
         return f"{year}财年" if zh else f"fiscal year {year}"
+    if basis in ("fiscal_quarter", "fiscal_half"):
+        return _display_fiscal(first, basis, zh)
     if basis == "quarter":
         quarter = (first.month + 2) // 3
         return f"{year}年第{'一二三四'[quarter - 1]}季度" if zh else f"Q{quarter} {year}"
@@ -171,6 +210,13 @@ def display_period(period: Period, lang: str) -> str:
         return (f"{year}年{first.month}月{first.day}日" if zh
                 else f"{first.day} {_MONTH_NAMES[first.month - 1]} {year}")
     return _display_range(first, last, basis, zh)
+
+
+def _display_fiscal(first: date, basis: str, zh: bool) -> str:
+    quarter, late = (first.month + 2) // 3, first.month > 6
+    if basis == "fiscal_quarter":
+        return f"{first.year}财年第{'一二三四'[quarter - 1]}季度" if zh else f"Q{quarter} FY{first.year}"
+    return f"{first.year}财年{'上下'[late]}半年" if zh else f"H{1 + late} FY{first.year}"
 
 
 def _display_range(first: date, last: date, basis: str, zh: bool) -> str:

@@ -10,9 +10,11 @@ from fractions import Fraction
 from ragjudge.text import quantity_moves as moves
 from ragjudge.text import quantity_words as words
 from ragjudge.text.canon import EVEN
-from ragjudge.text.numerals import Number, scan_number
+from ragjudge.text.english_numerals import scale_of_part
+from ragjudge.text.numerals import Number, scan_magnitude, scan_number
 from ragjudge.text.periods import periods
-from ragjudge.text.quantity_frames import (compound, per_before, price_year_before, temperature)
+from ragjudge.text.quantity_frames import (compound, part_of_unit, per_before, price_year_before,
+                                           temperature)
 from ragjudge.text.quantity_places import (MASK, START, folds, inside_code, labelled, not_counted,
                                            ordinal_end, past_digits, signed, spelled_ordinal,
                                            with_fraction)
@@ -130,12 +132,18 @@ def _read(text: str, at: int) -> Quantity | None:
     fold = folds(text, at)
     if fold:
         return _fold(text, at, *fold)
+    part = part_of_unit(text, at)
+    if part:
+        return _measured(text, part)
     share = scan_share(text, at)
     if share and share.unit == "x":
         return Quantity(at, share.end, share.value, share.value, "x", "times", "change", False, "",
                         change=True, direction="-" if share.value < 1 else "+", factor=share.value)
     if share and share.unit == "1":
         return _measured(text, Number(at, share.end, share.value, Fraction(0), True))
+    part = share and scale_of_part(text, share.value / 100, at, share.end)
+    if part:
+        return _measured(text, part)
     if share:
         return _share(text, at, share.end, share.value, share.half)
     number = scan_number(text, at)
@@ -172,6 +180,9 @@ def _share(text: str, at: int, end: int, value: Fraction, half: Fraction) -> Qua
 def _measured(text: str, number: Number) -> Quantity | None:
     start, sign = signed(text, number.start, number.end)
     money = money_before(text, start) if sign == 1 or start < number.start else None
+    if start < number.start and text[start] == "(":
+        scale, close = scan_magnitude(text, number.end + 1)
+        number = number.times(scale, close)
     start = money[1] if money else start
     number = with_fraction(text, with_short_magnitude(text, number, bool(money)))
     second = second_end(text, start, number.end, number, bool(money), sign)
@@ -188,10 +199,8 @@ def _measured(text: str, number: Number) -> Quantity | None:
     unit, end = temperature(text, start, last.end, (unit, end))
     if unit is None and bare:
         unit = joined_unit(text, number)
-    if unit is None and (labelled(text, number) or not_counted(text, number)):
+    if unit is None and (labelled(text, number) or sign > 0 and not_counted(text, number)):
         return _ordinal(start, end, number.value) if labelled(text, number) else None
-    if start < number.start and text[start] == "(" and text[end:end + 1] == ")":
-        end += 1
     return _valued(text, (start, end), (sign, number, last), unit, extra)
 
 

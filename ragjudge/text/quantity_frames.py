@@ -4,14 +4,18 @@
 import re
 from fractions import Fraction
 
-from ragjudge.text.numerals import scan_number
+from ragjudge.text.english_numerals import fraction_at
+from ragjudge.text.numerals import Number, scan_number
 from ragjudge.text.units import Unit, parse_unit, priced, scan_unit
 
 _PER_ZH = re.compile(r"每([0-9百千万十]{0,4}[^0-9，。；每、\n]{1,4}?)(?:为|约为|约|达|达到|仅|只要|需|售价|价格为|的价格为|超过|近)?\Z")
-_PRICE_YEAR = re.compile(r"([12][0-9]{3})年(?:不变价格?|可比价格?|价格|币值)(?:美元)?(?:计算|计|的)?[，,]?(?:[^。；\n0-9]{0,24}?)\Z")
-_PRICE_YEAR_EN = re.compile(r"(?:\b(?:constant|real|in|at)(?: constant| real)?) ([12][0-9]{3}) (?:US )?(?:prices|dollars|money)"
+_PRICE_YEAR = re.compile(r"([12][0-9]{3})年(?:不变价格?|可比价格?|价格|币值)(?:美元)?(?:计算|计|的)?[，,]?"
+                         r"(?:[^。；\n0-9]{0,24}?)\Z")
+_PRICE_YEAR_EN = re.compile(r"(?:\b(?:constant|real|in|at)(?: constant| real)?) ([12][0-9]{3}) (?:US )?"
+                            r"(?:prices|dollars|money)"
                             r",? [^.;\n0-9]{0,40}\Z", re.ASCII)
 _WARM = re.compile(r"(?:零下|零上|摄氏|气温|温度|升温|温升|升高|高温|低温)[^，。；0-9]{0,6}\Z")
+_OF_A = re.compile(r" (?:of )?an? (?=[a-z])")
 _MORE_OF = re.compile(r" ?(?:and |零|又|、)? ?")
 _FINER = frozenset(("duration", "currency"))
 _LENGTHS = {"ft": "inch", "lb": "oz", "km": "m"}
@@ -48,6 +52,22 @@ def temperature(text: str, start: int, end: int, known: tuple[Unit | None, int])
     if text[max(0, start - 2):start] == "华氏":
         return parse_unit("°F"), end + 1
     return known
+
+
+def part_of_unit(text: str, at: int) -> Number | None:
+    """half a percentage point, a quarter of a tonne, 半年, 半个百分点: a fraction of the unit that follows."""
+    if text[at] == "半":
+        found = scan_unit(text, at + 1) if at + 1 < len(text) else None
+        return Number(at, at + 1, Fraction(1, 2), Fraction(0), True) if found and \
+            found[0].kind_hint != "count" else None
+    part = fraction_at(text, at) if "A" <= text[at] <= "z" else None
+    of = _OF_A.match(text, part[1]) if part else None
+    if not part or not of:
+        return None
+    unit = scan_unit(text, of.end()) if of.end() < len(text) else None
+    if not unit or unit[0].kind_hint in ("count", "times", "currency"):
+        return None
+    return Number(at, of.end() - 1, part[0], Fraction(0), True)
 
 
 def compound(text: str, unit: Unit | None, end: int) -> tuple[Unit | None, int, Fraction]:

@@ -15,19 +15,24 @@ _REACHED_ZH = re.compile(rf"(?:(?P<up>{_UP_ZH})|(?P<down>{_DOWN_ZH}))(?:至|到)
 _UP_EN = ("rose|risen|rise|rises|rising|grew|grow|grows|grown|growing|growth|increase|increased|increases|"
           "increasing|gain|gained|gains|climbed|climb|jumped|jump|surged|surge|soared|expanded|raised|up|"
           "sped up|upped|widened|advanced")
-_DOWN_EN = ("fell|fall|falls|fallen|falling|decrease|decreased|decreases|decreasing|decline|declined|declines|"
-            "declining|drop|dropped|drops|dropping|plunged|plunge|slumped|sank|shrank|shrunk|reduced|"
-            "reduction|reduce|cut|lowered|contracted|slipped|down|slowed|narrowed|tumbled|plummeted|lost")
+_DOWN_EN = ("fell|fall|falls|fallen|falling|decrease|decreased|decreases|decreasing|decline|declined|"
+            "declines|declining|drop|dropped|drops|dropping|plunged|plunge|slumped|sank|shrank|shrunk|"
+            "reduced|reduction|reduce|cut|lowered|contracted|slipped|down|slowed|narrowed|tumbled|plummeted|lost")
 _MANNER_EN = "(?: further| again| sharply| only| just| another| slightly| steadily| rapidly| significantly)?"
 _FILL_EN = (r"(?: about| around| nearly| almost| roughly| approximately| more than| over| less than| under|"
             r" at least| up to| an estimated| some| between| as much as)?(?: a)?")
-_CHANGE_EN = re.compile(rf"\b(?:(?P<up>{_UP_EN})|(?P<down>{_DOWN_EN})){_MANNER_EN}(?: by| of| in)?{_FILL_EN}[ ]?\Z",
+_CHANGE_EN = re.compile(rf"\b(?:(?P<up>{_UP_EN})|(?P<down>{_DOWN_EN})){_MANNER_EN}"
+                        rf"(?: by| of| in)?{_FILL_EN}[ ]?\Z",
                         re.IGNORECASE | re.ASCII)
 _REACHED_EN = re.compile(rf"\b(?:(?P<up>{_UP_EN})|(?P<down>{_DOWN_EN})){_MANNER_EN} to{_FILL_EN}[ ]?\Z",
                          re.IGNORECASE | re.ASCII)
 _CHANGE_AFTER_EN = re.compile(
     r" (?:(?P<up>more|higher|greater|faster|larger|increase|rise|growth|gain|jump|surge)"
-    r"|(?P<down>less|fewer|lower|smaller|cheaper|slower|decrease|decline|drop|fall|reduction|cut))\b", re.ASCII)
+    r"|(?P<down>less|fewer|lower|smaller|cheaper|slower|decrease|decline|drop|fall|reduction|cut))\b",
+                   re.ASCII)
+_FACTOR_OF = re.compile(r"\b(?:by )?(?:a )?factor of (?:about |nearly |almost |more than |over |"
+                        r"at least |up to )?\Z",
+                   re.ASCII)
 _COMPARED_ZH = re.compile(r"(?:比|较)[^，。；,;]{1,30}\Z")
 _CLAUSE = re.compile(r"[，。；,;\n]")
 
@@ -49,6 +54,8 @@ class Move:
 def move_of(text: str, start: int, end: int) -> Move:
     """Whether the number at [start, end) says by how much something changed (grew by), or to what
     level."""
+    times = _FACTOR_OF.search(text, max(0, start - 40), start)
+    start = times.start() if times else start
     before = text[max(0, start - 60):start]
     clause = _CLAUSE.split(before)[-1]
     reached = _REACHED_ZH.search(clause) or _REACHED_EN.search(before.rstrip() + " ")
@@ -80,8 +87,10 @@ def _sign(found: re.Match) -> str:
 _BASES = (
     ("yoy", re.compile(r"同比|较上年|比上年|较去年|比去年|year[- ]on[- ]year|year[- ]over[- ]year|\b(?:YoY|y/y|yoy)\b"
                        r"|from a year (?:earlier|ago)|than a year (?:earlier|ago)", re.ASCII)),
-    ("qoq", re.compile(r"季环比|环比上季|quarter[- ]on[- ]quarter|quarter[- ]over[- ]quarter|\b(?:QoQ|q/q|qoq)\b", re.ASCII)),
-    ("mom", re.compile(r"月环比|环比上月|month[- ]on[- ]month|month[- ]over[- ]month|\b(?:MoM|m/m|mom)\b", re.ASCII)),
+    ("qoq", re.compile(r"季环比|环比上季|quarter[- ]on[- ]quarter|quarter[- ]over[- ]quarter|\b(?:QoQ|q/q|qoq)\b",
+                   re.ASCII)),
+    ("mom", re.compile(r"月环比|环比上月|month[- ]on[- ]month|month[- ]over[- ]month|\b(?:MoM|m/m|mom)\b",
+                   re.ASCII)),
     ("sequential", re.compile(r"环比|sequentially|sequential", re.ASCII)),
     ("annualised", re.compile(r"年化|折年率|annuali[sz]ed|annual rate", re.ASCII | re.IGNORECASE)),
     ("average_annual", re.compile(r"年均|复合增长|年复合|CAGR|compound annual|a year on average|average annual|"
@@ -109,7 +118,6 @@ def basis_of(text: str, start: int, end: int, before: int, after: int) -> str:
     return ""
 
 
-_FACTOR_OF = re.compile(r"\bfactor of (?:about |nearly |almost |more than |over |at least |up to )?\Z", re.ASCII)
 _REACHED_TIMES = re.compile(r"(?:到|至|为|是|达|达到|相当于|的|约|近|超过)\Z")
 
 

@@ -25,10 +25,11 @@ MASK = re.compile(r"[0-9]{1,2} ?月(?: ?[0-9]{1,2} ?[日号])?|第?[一二三四
                   r"(?:前|近|后|未来|过去)[0-9]{4}年|[0-9]{4}年(?=不变价|币值|价格|可比价)|"
                   r"(?<![0-9.])[0-9]{1,6}\.[0-9]{1,6}\.[0-9.]{1,24}(?![0-9,])")
 _ORDINAL_EN = re.compile(r"(?:st|nd|rd|th)\b", re.ASCII)
-_ORDINAL_TAIL = re.compile(rf"[ -](?:and )?(first|{'|'.join(_ORDINALS)})\b(?!-fold)", re.ASCII | re.IGNORECASE)
-_LABEL = re.compile(r"(?:\b(?:No\.|Nos\.|no\.|Number|Figure|Fig\.|Table|Section|Chapter|Appendix|Phase|Tier|Level|"
-                    r"Scope|Model|Version|Type|Article|Step|Stage|Class|Grade|Category|Annex|Part|Line|Route|"
-                    r"Unit|Volume|Vol\.|Page|Box|Note|Item|Question|Exhibit) |(?:图|表|附件|附录|专栏|型号) ?|№ ?)\Z",
+_ORDINAL_TAIL = re.compile(rf"[ -](?:and )?(first|{'|'.join(_ORDINALS)})\b(?!-fold)",
+                   re.ASCII | re.IGNORECASE)
+_LABEL = re.compile(r"(?:\b(?:No\.|Nos\.|no\.|Number|Figure|Fig\.|Table|Section|Chapter|Appendix|Phase|Tier|"
+                    r"Level|Scope|Model|Version|Type|Article|Step|Stage|Class|Grade|Category|Annex|Part|"
+                    r"Line|Route|Unit|Volume|Vol\.|Page|Box|Note|Item|Question|Exhibit) |(?:图|表|附件|附录|专栏|型号) ?|№ ?)\Z",
                     re.ASCII)
 _FRACTION = re.compile(r" ?[/／] ?([2-9]|1[0-9])(?![0-9/.%])")
 _MIXED = re.compile(r" ([1-9])/([1-9][0-9]?)(?![0-9/])")
@@ -143,6 +144,7 @@ def not_counted(text: str, number: Number) -> bool:
             return not number.vague and number.high < 10
         if number.value.denominator > 1 or text[number.start - 1:number.start] in ("负", "負"):
             return False
-        return number.value < 11 and text[number.start] not in "十拾" or \
+        one_word = " " not in text[number.start:number.end]
+        return number.value < 11 and one_word and text[number.start] not in "十拾" or \
             "A" <= text[number.start] <= "z" and number.value == 1
     return bool(follows and is_word(follows) and not is_han(follows))

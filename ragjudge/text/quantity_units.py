@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ragjudge.text.charset import is_han, is_word
 from ragjudge.text.numerals import EN_SHORT, Number, scan_magnitude
-from ragjudge.text.units import Unit, parse_unit, scan_unit
+from ragjudge.text.units import Unit, parse_unit, priced, scan_unit
 
 MORE = ("多", "余", "来")
 _MONEY_BEFORE = re.compile(
@@ -16,6 +16,8 @@ _SHORT = re.compile(r" ?(bn|mn|trn|tn|[mbkKMBT])(?![A-Za-z0-9])")
 _PER = re.compile(
     r" ?/ ?[A-Za-z0-9]+| per [A-Za-z]+| a (?:day|year|barrel|tonne|ton|week|month|share)\b"
     r"(?! (?:earlier|ago|later|before|after))", re.ASCII)
+_PRICED = re.compile(r" (?:constant |real |in )?([12][0-9]{3})[ -](?=(?:US|U\.S\.|Canadian|Australian)? ?"
+                     r"(?:dollars|\$|USD|EUR|euros|GBP|CNY|RMB|yuan|yen|pounds)\b)", re.ASCII)
 _CODES = {"c $": "CAD", "C $": "CAD", "U.S.$": "US$", "人民币": "CNY"}
 _NO_YEARS = ("级", "代", "度", "初", "末", "底", "不", "币", "价")
 
@@ -30,7 +32,7 @@ def with_short_magnitude(text: str, number: Number, money: bool) -> Number:
     """$5m, $3.5bn; without a currency only 40k."""
     if money:
         short = _SHORT.match(text, number.end)
-        if short and text[number.end - 1] in "0123456789":
+        if short and text[number.end - 1] in "0123456789)":
             return _times(number, {"b": 10 ** 9}.get(short[1]) or EN_SHORT[short[1]], short.end())
     elif text[number.end:number.end + 1] in ("k", "K") and text[number.end + 1:number.end + 2] != "-" and \
             not _letter(text, number.end + 1):
@@ -57,6 +59,9 @@ def unit_after(text: str, number: Number) -> tuple[Unit | None, int, str]:
             found = scan_unit(text, after) if after < len(text) else None
             base = found[0] if found else parse_unit("1")
             return replace(base, scale=base.scale * scale), found[1] if found else after, "more"
+    if text.startswith("个半", at):
+        found = scan_unit("个" + text[at + 2:at + 8], 0)
+        return (found[0], at + 1 + found[1], "half") if found else (None, at, "")
     found = _unit_at(text, at)
     if not found:
         return None, (at if extra else number.end), extra
@@ -67,6 +72,12 @@ def unit_after(text: str, number: Number) -> tuple[Unit | None, int, str]:
 
 
 def _unit_at(text: str, at: int) -> tuple[Unit, int] | None:
+    year = _PRICED.match(text, at)
+    if year:
+        found = scan_unit(text, year.end())
+        whole = priced(found[0], year[1]) if found else None
+        if found and whole:
+            return whole, found[1]
     for gap in ("", " ", "-", " -"):
         if text.startswith(gap, at) and at + len(gap) < len(text):
             found = scan_unit(text, at + len(gap))

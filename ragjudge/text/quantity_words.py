@@ -30,8 +30,12 @@ FROM_BELOW = frozenset(("nearly", "almost", "close to", "approaching", "近", "�
                         "几近", "逼近", "临近"))
 AFTER = (("以上", ">="), ("及以上", ">="), ("或以上", ">="), ("以下", "<="), ("及以下", "<="), ("以内", "<="),
          ("之内", "<="), ("左右", "~"), ("上下", "~"), ("出头", ">"), (" or more", ">="), (" or above", ">="),
-         (" or higher", ">="), (" or over", ">="), (" and above", ">="), (" or less", "<="), (" or fewer", "<="),
+         (" or higher", ">="), (" or over", ">="), (" and above", ">="), (" or less", "<="),
+         (" or fewer", "<="),
          (" or below", "<="), (" or lower", "<="), (" or under", "<="), (" or so", "~"), (" at least", ">="))
+_BY_LAST: dict[str, list[tuple[str, str]]] = {}
+for _words, _sign in BEFORE:
+    _BY_LAST.setdefault(_words[-1], []).append((_words, _sign))
 _STARTS_OF_WORD = frozenset("abcdefghijklmnopqrstuvwxyz")
 
 
@@ -42,7 +46,7 @@ def comparator_before(text: str, start: int) -> tuple[str, int]:
     while end and text[end - 1] == " " and start - end < 3:
         end -= 1
     window = text[max(0, end - 18):end].lower()
-    for words, sign in BEFORE:
+    for words, sign in _BY_LAST.get(window[-1:], ()):
         if window.endswith(words):
             at = end - len(words)
             if words[0] in _STARTS_OF_WORD and at and text[at - 1] not in " (,;:\n\"'—-":
@@ -50,6 +54,8 @@ def comparator_before(text: str, start: int) -> tuple[str, int]:
             if words in ("近", "超", "最高", "最低") and text[at - 1:at] in ("最", "附", "邻", "临", "靠", "远", "高"):
                 continue
             return sign, at
+    if text[start:start + 1] == "半" and window.endswith("过"):
+        return ">", end - 1
     return "=", start
 
 

@@ -20,12 +20,15 @@ _NO_TENTH = ("立", "为", "功", "本", "员", "长", "果", "交", "品", "都
 _NO_DISCOUNT = ("合", "算", "旧", "叠", "射", "腾", "磨", "线", "扣")
 # What may follow a fraction in words that is a share, not a part of a name (a third party).
 _FOLLOWS = re.compile(r"(?: (?:of|the|in|on|from|since|over|to|at|for|between|compared|during|last|this|"
-                      r"less|more|lower|higher|cheaper|smaller|larger|faster|slower|greater|fewer)\b|-of\b|[.,;:)]|\Z)",
+                      r"less|more|lower|higher|cheaper|smaller|larger|faster|slower|greater|fewer)\b|-of\b"
+                       r"|[.,;:)]|\Z)",
                       re.ASCII)
+_PLAIN_FOLLOW = re.compile(r" of\b|-of\b| the\b|[.,;)]|\Z", re.ASCII)
 _NEAR = re.compile(r"\b(?:by|than|nearly|almost|about|over|only|just|roughly|around|under|least|some|"
                    r"approximately|to|for|cut|lost) (?:a |an )?\Z", re.IGNORECASE | re.ASCII)
 _NOT_HALF = re.compile(r"(?:\b(?:first|second|latter|other|top|bottom|former|upper|lower|and a|and one|other"
-                       r"|better|final|last|early|late|this|each|every)|[0-9])[ -]\Z", re.IGNORECASE | re.ASCII)
+                       r"|better|final|last|early|late|this|each|every)|[0-9])[ -]\Z",
+                   re.IGNORECASE | re.ASCII)
 _NOT_HALF_ZH = ("另", "前", "后", "上", "下", "大", "小", "东", "西", "多")
 _OUT_OF = re.compile(r" (?:in(?: every)?|out of(?: every)?|of every) (?=[a-z0-9])", re.IGNORECASE | re.ASCII)
 _RANKED = re.compile(r"(?:\b(?:ranked|rank|number|no\.|phase|level|tier|model|chapter|part|section|table|"
@@ -33,11 +36,14 @@ _RANKED = re.compile(r"(?:\b(?:ranked|rank|number|no\.|phase|level|tier|model|ch
 _EVERY = re.compile("每([0-9一二三四五六七八九十百千万两]{1,6})(?:个|名|位|户|家|辆|台|人|座)?[^，。；0-9]{0,6}?(?:中|里)?"
                     "(?:就|便|约|仅|只)?有")
 
+_HALF_OF = (" of ", " the ", " as ", " its ", " their ")
 # Where a share may start besides at a number.
-OPENERS = (r"(?:[百佰千仟]?[万萬亿]?万|[百佰千仟])分之|半(?=数|成)|一半|(?<=[过超近逾足])半(?=[，。；、,.的]|数)|"
+OPENERS = (r"(?<![上下前后大小多每])半(?=个?(?:百分点|基点|小时|月|世纪)|年(?![报度])|[天吨]|公[里斤顷])|"
+           r"(?:[百佰千仟]?[万萬亿]?万|[百佰千仟])分之|半(?=数|成)|一半|(?<=[过超近逾足])半(?![年月天日小世个路夜场程斤吨公里价径导岛米分])|"
            r"对折(?!叠)|翻了?[一两二三四]番|翻倍|每(?=[0-9一二三四五六七八九十百千万两]{1,6}[个名位户家辆台人座])"
            r"|\b(?:half|an?(?=[ -](?:third|quarter|fifth|fourth|sixth|eighth|tenth|hundredth|thousandth|"
-           r"twentieth|trillionth|millionth|billionth)\b))\b|\b(?:doubl|tripl|trebl|quadrupl|quintupl|halv)(?:ed|ing)\b")
+           r"twentieth|trillionth|millionth|billionth)\b))\b"
+           r"|\b(?:doubl|tripl|trebl|quadrupl|quintupl|halv)(?:ed|ing)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +114,7 @@ def _is_share(text: str, at: int, end: int, plural: bool) -> bool:
     if text[at:at + 4].lower() == "half":
         if _NOT_HALF.search(before) or text[end:end + 1] == "-" or text.startswith((" a ", " an "), end):
             return False
-        return bool(_NEAR.search(before)) or text.startswith((" of ", " the ", " as ", " its ", " their "), end)
+        return bool(_NEAR.search(before)) or text.startswith(_HALF_OF, end)
     quarters = "uarter" in text[at:end]
     if quarters and not text.startswith((" of", "-of"), end) and not (
             _NEAR.search(before) and not plural) and text[end:end + 1] not in ("", ".", ",", ";", ")"):
@@ -117,7 +123,7 @@ def _is_share(text: str, at: int, end: int, plural: bool) -> bool:
         return text[end:end + 1] != "-"
     if _NEAR.search(before) and _FOLLOWS.match(text, end):
         return True
-    return bool(re.match(r" of\b|-of\b| the\b|[.,;)]|\Z", text[end:end + 5]))
+    return bool(_PLAIN_FOLLOW.match(text, end))
 
 
 def _out_of(text: str, number: Number) -> Share | None:

@@ -42,9 +42,10 @@ def _kept(text: str, run: list[int]) -> list[int]:
         before, after = text[at - 1], text[at + 1]
         if before in _DIGITS and after in _DIGITS or before in "0123456789" and after not in _TENS + _MARKS:
             continue
-        if len(run) > 1 and any(ch in _TENS for ch in text[run[0] - 1:run[-1] + 2]):
+        if len(run) > 1 and any(ch in _TENS + "点折成分" for ch in text[run[0] - 1:run[-1] + 2]):
             found.append(at)
         elif after in "百千万亿兆佰仟拾点余" or after == "分" and text[at + 2:at + 3] == "之" or \
+                after == "之" and before == "分" or \
                 after in "多几" and before in _TENS:
             found.append(at)
     return found

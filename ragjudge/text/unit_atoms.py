@@ -122,15 +122,15 @@ for _name, _symbol in table.HAN_ALIASES.items():
 _SYMBOLS.update({
     "a": _SYMBOLS["year"], "yr": _SYMBOLS["year"], "d": _SYMBOLS["day"], "hr": _SYMBOLS["h"],
     "ft2": _SYMBOLS["sqft"], "m²": _SYMBOLS["m2"], "m³": _SYMBOLS["m3"], "km²": _SYMBOLS["km2"],
-    "℃": _SYMBOLS["°C"], "㎡": _SYMBOLS["m2"], "in": _SYMBOLS["inch"], "％": _SYMBOLS["%"],
+    "℃": _SYMBOLS["°C"], "℉": _SYMBOLS["°F"], "㎡": _SYMBOLS["m2"], "in": _SYMBOLS["inch"], "％": _SYMBOLS["%"],
     "‰": Atom("‰", (("%", 1),), Fraction(1, 10), "percent"),
     "pkm": Atom("pkm", (("m", 1), ("person", 1)), Fraction(1000), "amount"),
     "tkm": Atom("tkm", (("kg", 1), ("m", 1)), Fraction(10 ** 6), "amount")})
 _ENGLISH.update({"h100 equivalents": _SYMBOLS["H100e"], "h100 equivalent": _SYMBOLS["H100e"]})
 _HEADER_ONLY = table.HEADER_ONLY | {"in", "a", "d", "$", "¥"}
 _LONGEST_HAN = max(map(len, _HAN))
-_RUN = re.compile(r"[A-Za-z%°µμ$€£¥₩₹¢℃㎡‰×％][A-Za-z0-9²³₂$]*")
-_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*[ -]?")
+_RUN = re.compile(r"[A-Za-z%°µμ$€£¥₩₹¢℃℉㎡‰×％][A-Za-z0-9²³₂$]{0,24}")
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]{0,24}[ -]?")
 _ODD_NAMES = ("U.S. dollars", "U.S. dollar", "U.S.$", "-fold", "% points", "% point")
 
 

@@ -137,6 +137,8 @@ def _over(text: str, at: int, draft: _Draft, running: bool) -> int | None:
             break
         if text[end:end + 1] not in ("·", "*", "-", " ") or running and text[end:end + 1] == " ":
             break
+        if text.startswith((" in ", "-in "), end):
+            break                       # "kW in 2050" holds no inch
         at = end + 1
     return end
 
