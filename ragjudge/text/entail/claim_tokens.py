@@ -30,16 +30,20 @@ _TOKEN = re.compile(
     rf"|(?P<digits>[0-9](?:[0-9,.]*[0-9])?)"
     rf"|(?P<glyph>[{_OTHER}])"
     rf"|(?P<mark>[^ \n])", re.ASCII)
-_NUMERIC = re.compile(r"[0-9]|\b(?:" + "|".join(sorted((*EN_ONES, *EN_TENS, "half", "third",
-    "thirds", "quarter", "quarters", "tenth", "fifth", "double", "twice", "dozen", "doubled",
-    "tripled", "halved"), key=len, reverse=True)) + r")\b", re.IGNORECASE | re.ASCII)
+_SPELLED = (*EN_ONES, *EN_TENS, *("half third thirds quarter quarters tenth fifth double twice dozen "
+                                "doubled tripled halved").split())
+_NUMERIC = re.compile(r"[0-9]|\b(?:" + "|".join(sorted(_SPELLED, key=len, reverse=True)) + r")\b",
+                      re.IGNORECASE | re.ASCII)
 _SCORE = re.compile(r"\b[0-9]{1,3}(?:-[0-9]{1,3})+(?![0-9%]|[.,][0-9])", re.ASCII)
+_LOOSE_COMMA = re.compile(r" (?=, [0-9]{4}\b)", re.ASCII)
 _DIGIT = re.compile("[0-9]")
 _BOUND = re.compile(r"\b(before|after|since|until|till|by|about|around|circa|approximately|following|"
                     r"prior to)(?: the| early| late| mid| end of)* ?\Z", re.IGNORECASE | re.ASCII)
 _BOUND_OF = {"till": "until", "following": "after", "prior to": "before", "around": "circa",
              "about": "circa", "approximately": "circa"}
 _SMALL = {word: value for word, value in EN_ONES.items() if 2 <= value <= 19}
+_MAY = re.compile(r"(?:(?<=in )|(?<=of )|(?<=[0-9] )|(?<=since )|(?<=by )|(?<=until )|(?<=late )|"
+                  r"(?<=early )|(?<=on )|(?<=last ))May\b|May (?=[0-9])", re.ASCII)
 _QUOTES = {"-LRB-": "(", "-RRB-": ")", "-LSB-": "[", "-RSB-": "]"}
 """Marks of tokenised corpora."""
 _CLITICS = {"'re": "are", "'ve": "have", "'ll": "will", "'m": "am", "n't": "not"}
@@ -89,7 +93,7 @@ def tokenise(text: str, words: Words, reference: Any = None) -> list[Token]:
 
 def _wholes(text: str, reference: Any) -> list[Token]:
     """Dates and numbers, by place; a counted noun is left to be a word."""
-    dates = periods(text, reference) if reference or _DIGIT.search(text) else []
+    dates = _dates(text, reference) if reference or _DIGIT.search(text) else []
     found = [Token("date", f"{one.start}/{one.end}/{one.basis}", _type_of(text, one.start_char),
                    one.start_char, one.end_char, value=one) for one in dates]
     if _NUMERIC.search(text):
@@ -99,6 +103,23 @@ def _wholes(text: str, reference: Any) -> list[Token]:
                              for other in dates)
                   and (one.unit or not any(low <= one.start < high for low, high in scores))]
     return sorted(found, key=lambda token: token.start)
+
+
+def _dates(text: str, reference: Any) -> list[PeriodSpan]:
+    """The periods of a text; a blank before a comma (tokenised corpora) parts no date."""
+    blanks = [match.start() for match in _LOOSE_COMMA.finditer(text)]
+    if not blanks:
+        return periods(text, reference)
+    found = periods(_LOOSE_COMMA.sub("", text), reference)
+    return [replace(one, start_char=_back(one.start_char, blanks),
+                    end_char=_back(one.end_char - 1, blanks) + 1) for one in found]
+
+
+def _back(index: int, blanks: list[int]) -> int:
+    """The index in a text of what stands at an index once the blanks at `blanks` are taken out."""
+    for blank in blanks:
+        index += blank <= index
+    return index
 
 
 def _type_of(text: str, start: int) -> str:
@@ -111,7 +132,7 @@ def _number(one: Quantity) -> Token:
     """The token of a quantity; what it counts (people, cities) is parted from it."""
     if one.kind == "count" and one.unit:
         last = one.printed.rstrip().split(" ")
-        while len(last) > 1 and not _NUMERIC.search(last[-1]) and last[-1].lower() not in _MAGNITUDES:
+        while len(last) > 1 and not (_NUMERIC.search(last[-1]) or last[-1].lower() in _MAGNITUDES):
             last.pop()
         if len(last) < len(one.printed.split(" ")):
             one = replace(one, end=one.start + len(" ".join(last)), unit=None)
@@ -142,6 +163,8 @@ def _token(match: re.Match, words: Words) -> Token:
         value = Fraction(_SMALL[low])
         plain = Quantity(start, end, value, value, None, "count", "=", False, said)
         return Token("number", _key_of(plain), low, start, end, value=plain)
+    if low == "may" and capital and _MAY.match(match.string, start):
+        return Token("word", "may_month", low, start, end, True)
     if words.is_function(low):
         return Token("func", low, low, start, end, capital)
     return Token("word", words.key(low), low, start, end, capital)

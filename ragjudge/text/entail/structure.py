@@ -40,7 +40,7 @@ def _check_gap(view: View, claim: range, source: range) -> None:
     if any(tokens[j].kind == "number" for j in inner) and view.at.claim[claim.start - 1].kind == "number":
         view.veto("nbind", (claim.start - 1,), source)
     if not claim and inner and len(content) == len(inner) and not all(
-            is_adverb(tokens[j]) for j in inner):
+            is_adverb(tokens[j]) for j in inner) and not _is_middle_name(view, source):
         view.veto("headcut", (claim.start - 1, claim.stop), inner)
 
 
@@ -161,10 +161,22 @@ def _check_end(view: View) -> None:
             continue
         ends_claim = not any(token.content for token in at.claim[i + 1:])
         token, next_ = tokens[j], tokens[after]
-        if token.kind == "word" and token.capital and next_.capital and not is_adverb(next_):
+        if token.kind == "word" and token.capital and next_.capital and not is_adverb(next_) \
+                and not _is_middle_name(view, range(after, after + 1)):
             view.veto("tailcut", (i,), (after,))
         elif ends_claim and token.kind == "word" and _is_head(view, next_):
             view.veto("tailcut", (i,), (after,))
+
+
+def _is_middle_name(view: View, between: range) -> bool:
+    """One capitalised word between two that the claim has side by side: Jay (Alan) Sekulow."""
+    tokens, at = view.at.source, view.at
+    j, k = between.start - 1, between.stop
+    if len(between) != 1 or k >= len(tokens) or k not in at.back or at.back[k] != at.back[j] + 1:
+        return False
+    outer = tokens[max(0, j - 1):j] + tokens[k + 1:k + 2]
+    return all(one.kind == "word" and one.capital and one.low not in NAME_MODIFIERS
+               for one in tokens[j:k + 1]) and not any(one.capital for one in outer)
 
 
 def _check_head(view: View, i: int, j: int) -> None:

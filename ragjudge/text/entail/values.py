@@ -126,6 +126,10 @@ def date_holds(claim: tuple[PeriodSpan, str], source: tuple[PeriodSpan, str],
 def dates_clash(claim: tuple[PeriodSpan, str], source: tuple[PeriodSpan, str]) -> bool:
     """Whether two plain periods cannot be one; a bounded period clashes with what lies outside."""
     (mine, kind), (other, found) = claim, source
+    if kind == "before" and found == "after":
+        return other.end >= mine.start
+    if kind == "after" and found == "before":
+        return other.start <= mine.end
     if found or kind not in ("", "before", "after"):
         return False
     if kind == "before":
