@@ -17,12 +17,14 @@ from ragjudge.text.sentences import sentences
 HEAD, TAIL = 1_000, 600
 """Characters at the head and the end of a document that are read for correction marks."""
 _BACK = ("correction.refers_back",)
-_DOUBTS = {"correction.untrue": "retracted", "correction.retraction": "retracted",
-           "correction.correction": "retracted", "retraction": "retracted",
-           "correction.provisional": "provisional", "negation": "neg", "conditional": "modal",
-           "possible": "modal", "hedge": "modal", "reported": "attr", "irreal": "modal"}
-_OVER = {"correction.untrue": "retracted", "negation": "neg", "conditional": "modal", "possible": "modal",
-         "hedge": "modal", "planned": "modal", "forecast": "modal", "reported": "attr", "irreal": "modal"}
+_DOUBTS = {"correction.provisional": "provisional", "correction.untrue": "retracted",
+           "correction.retraction": "retracted", "correction.correction": "retracted",
+           "retraction": "retracted", "reported": "attr", "negation": "neg", "conditional": "modal",
+           "possible": "modal", "hedge": "modal", "irreal": "modal"}
+_OVER = {"correction.untrue": "retracted", "reported": "attr", "negation": "neg",
+         "conditional": "modal", "possible": "modal", "hedge": "modal", "planned": "modal",
+         "forecast": "modal", "irreal": "modal"}
+"""Marks of a neighbour and the code of the veto, the most telling first."""
 _NOTICE = re.compile(
     r"[\s*_#>\[【（(]*(?:correction|corrections|corrigendum|corrigenda|erratum|errata|retraction|retracted"
     r"|retracted article|withdrawn|editor'?s note|更正|勘误|撤稿|撤回|更正声明|更正启事|更正说明|更正公告|勘误表|勘误声明"
@@ -55,8 +57,13 @@ def _after(place: Place, text: str, lexicons: Any) -> list[Refusal]:
     back = markers(said, lexicons, (), _BACK, single=False)
     if not back or back[0].start > 16:
         return []
-    hits = markers(said, lexicons, (), tuple(_DOUBTS))
-    return [Refusal(_DOUBTS[one.cls], "", said) for one in hits][:1]
+    return _worst(said, _DOUBTS, lexicons)
+
+
+def _worst(said: str, classes: dict[str, str], lexicons: Any) -> list[Refusal]:
+    """The first of the classes, in their order, that a text has a mark of."""
+    found = {one.cls for one in markers(said, lexicons, (), tuple(classes))}
+    return [Refusal(code, "", said) for cls, code in classes.items() if cls in found][:1]
 
 
 def _before(place: Place, text: str, lexicons: Any) -> list[Refusal]:
@@ -69,10 +76,7 @@ def _before(place: Place, text: str, lexicons: Any) -> list[Refusal]:
         return [Refusal("modal", "", said)]
     if not _announces(said):
         return []
-    hits = markers(said, lexicons, (), tuple(_OVER))
-    if attributions(said):
-        return [Refusal("attr", "", said)]
-    return [Refusal(_OVER[one.cls], "", said) for one in hits][:1]
+    return [Refusal("attr", "", said)] if attributions(said) else _worst(said, _OVER, lexicons)
 
 
 def _announces(said: str) -> bool:
@@ -129,9 +133,9 @@ def _next_content(document: Document, block: Block) -> Block | None:
 def _notes(place: Place, document: Document, lexicons: Any) -> list[Refusal]:
     """A note that takes back, limits or hedges what its mark stands at."""
     for note in notes_of(place, document):
-        hits = markers(note, lexicons, (), tuple(one for one in _DOUBTS if one != "hedge"))
-        if hits:
-            return [Refusal(_DOUBTS[hits[0].cls], "", note)]
+        found = _worst(note, {cls: code for cls, code in _DOUBTS.items() if cls != "hedge"}, lexicons)
+        if found:
+            return found
     return []
 
 

@@ -68,7 +68,7 @@ def standing(row: Row, document: Document) -> list[Refusal]:
 
 
 def place_of(row: Row, document: Document) -> Place | Refusal:
-    """The sentences that a quote touches, whole, with their neighbours in the block; or why it is no evidence."""
+    """The whole sentences that a quote touches and their neighbours; or why it is no evidence."""
     start, end, exact = row.locator.start, row.locator.end, row.quote.exact
     block = block_at(document, start, end)
     if block is None:
@@ -116,7 +116,7 @@ def is_inside_quotation(before: str) -> bool:
 
 
 def is_addressed(row: Row, document: Document, pack: RulesPack) -> str:
-    """Words in the cited block or above it that talk to a model or reviewer; "" if none. Source: GATES SE7"""
+    """Words in the cited block or above it that talk to a model; "" if none. Source: GATES SE7"""
     block = block_at(document, row.locator.start, row.locator.end)
     start, end = (block.start, block.end) if block else (row.locator.start, row.locator.end)
     for part in (document.text[start:end], *(block.heading if block else ())):

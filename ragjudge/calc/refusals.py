@@ -1,4 +1,4 @@
-"""Why a claim is not FULL, in one line a person can act on: the slot, what was said, what was found, the mend."""
+"""Why a claim is not FULL, in one line a person can act on: slot, said, found, mend."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ _MOST = 60
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """One reason against FULL. code: a veto code of text.entail, or one of MENDS; said, found may be ""."""
+    """One reason against FULL. code: a key of MENDS, alone or before ":"; said, found may be ""."""
     code: str
     said: str = ""
     found: str = ""

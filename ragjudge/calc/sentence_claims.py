@@ -107,6 +107,7 @@ def _on_document(claim: AskedClaim, rows: Sequence[Row], documents: Mapping[str,
     if said.entailment is None and not refused:
         refused.append(Refusal("empty", claim.text, said.why))
     grown = drifts(told, "\n".join(evidence), pack.lexicons) if evidence else []
+    refused += _pieces(places, document, pack)
     refused += _owed(claim, told, used, evidence, pack, document)
     refused += [Refusal(f"drift:{one.code}", one.said, one.found) for one in grown]
     if said.entailment is None:
@@ -118,20 +119,25 @@ def _on_document(claim: AskedClaim, rows: Sequence[Row], documents: Mapping[str,
 
 def _owed(claim: AskedClaim, told: str, used: Sequence[tuple[Row, Place]], evidence: Sequence[str],
           pack: RulesPack, document: Document) -> list[Refusal]:
-    """What the words alone do not show: whose they are, what stands around, cause, list, domain, quotation."""
+    """What words do not show: whose they are, what stands around, cause, list, domain, quotation."""
     found = [one for row, _ in used for one in surroundings(claim, row, document, pack)]
-    pieces = ordered_pieces([place for _, place in used if place.block == used[0][1].block], document,
-                            pack.lexicons)
-    found += [pieces] if isinstance(pieces, Refusal) else []
     found += sentence_rules.compound(told, evidence, pack.lexicons)
     found += sentence_rules.extremes(told, evidence, pack.lexicons)
     found += sentence_rules.lists(told, evidence)
     return found + sentence_rules.quotations(told, "\n".join(evidence))
 
 
+def _pieces(places: Sequence[Place], document: Document, pack: RulesPack) -> list[Refusal]:
+    """Two pieces of one paragraph may leave out only what changes nothing."""
+    found = [ordered_pieces(pair, document, pack.lexicons) for pair in zip(places, places[1:])
+             if pair[0].block == pair[1].block and pair[0].sentences != pair[1].sentences]
+    return [one for one in found if isinstance(one, Refusal)]
+
+
 def _vetoed(said: Decided) -> list[Refusal]:
     """The engine's vetoes; words that nothing licenses in one refusal."""
-    extra = " … ".join(dict.fromkeys(one.said for one in said.vetoes if one.code == "extra" and one.said))
+    lost = [one.said for one in said.vetoes if one.code == "extra" and one.said]
+    extra = " … ".join(dict.fromkeys(lost))
     found = [Refusal("extra", extra)] if extra else []
     return found + [Refusal(one.code, one.said, one.found) for one in said.vetoes
                     if one.code != "extra" or not extra]

@@ -11,7 +11,7 @@ from ragjudge.calc.quote_places import left_out
 from ragjudge.calc.refusals import Refusal
 from ragjudge.text.canon import canon, key
 from ragjudge.text.causal_strength import CONDITIONAL, said_strength
-from ragjudge.text.charset import is_han
+from ragjudge.text.charset import is_digit, is_han, is_upper
 from ragjudge.text.lexicon import Hit
 from ragjudge.text.numerals import scan_number
 from ragjudge.text.periods import periods
@@ -20,19 +20,22 @@ from ragjudge.text.scope import causal, clause_bounds, markers
 from ragjudge.text.strength import content_keys
 from ragjudge.text.tokens import tokens
 
-EXTREMES = ("quantifiers.superlative", "quantifiers.only", "quantifiers.first", "quantifiers.universal",
-            "quantifiers.none")
+EXTREMES = ("quantifiers.superlative", "quantifiers.only", "quantifiers.first",
+            "quantifiers.universal", "quantifiers.none")
 _QUOTED = re.compile("[“「『«\"]([^“”「」『』«»\"]{4,})[”」』»\"]")
 _CUT_MARKS = ("…", "...", ". . .", "[…]", "[...]")
-_DOMAIN_EN = re.compile(r"\b(?:in|of|among|within|across|outside|worldwide|globally|nationwide)\b", re.ASCII)
+_DOMAIN_EN = re.compile(r"\b(?:in|of|among|within|across|outside|worldwide|globally|nationwide)\b",
+                        re.ASCII)
 _DOMAIN_ZH = re.compile(r"在?([^，,。；;：:是为、]{1,12}?)(?:中|内|里|范围|地区|行业|领域|同类)|"
                         r"(全球|世界|全国|国内|国外|海外|境内|亚洲|欧洲|美国|中国|全省|全市|全行业|业内|行业)")
-_ITEMS_EN = re.compile(r"([A-Z][^,;:.()]{0,40}(?:, [A-Z][^,;:.()]{0,40}){0,12},? and [A-Z][A-Za-z0-9-]{0,40})")
-_ITEMS_ZH = re.compile("((?:[^，,。；;：:、是为的了]{1,12}、){1,12}[^，,。；;：:、是为的了]{1,12}?(?:和|及|与|以及)[^，,。；;：:、是为的了]{1,12})")
-_AND = re.compile(r"、|以及|和|及|与|, and |, | and ")
-_COUNT_BEFORE = re.compile(r"(two|three|four|five|six|seven|eight|nine|ten|[0-9]{1,2}|[二三四五六七八九十两]{1,2})"
-                           r"(?: (?:[a-z]+ ){0,3}[a-z]+(?:,|:| are| were|, namely)|[个家种类项国省名位][^，。；：]{0,10}[是为：:，]) ?\Z",
-                           re.ASCII)
+_CLAUSE_EN, _CLAUSE_ZH = re.compile(r"[;:.()]"), re.compile("[，,。；;：:（）]")
+_ITEM_OPENS_ZH = re.compile("[是为的了在有括即如向由从于将]")
+_ITEM_ENDS_ZH = re.compile("[是为的了在有等将已均都共合分]|[0-9]")
+_NAME = 4
+_LAST_ZH = re.compile("以及|和|及|与")
+_COUNT_EN = re.compile(r"\b(two|three|four|five|six|seven|eight|nine|ten|[0-9]{1,2}) [a-z -]{2,40}"
+                       r"(?:,|:| are| were|, namely)? ?\Z", re.ASCII)
+_COUNT_ZH = re.compile("([二三四五六七八九十两]|[0-9]{1,2})[个家种类项国省名位座款][^，。；：]{0,10}[是为：:，]\\Z")
 
 
 def compound(claim: str, evidence: Sequence[str], lexicons: Any) -> list[Refusal]:
@@ -54,7 +57,7 @@ def is_compound(claim: str, lexicons: Any) -> bool:
 
 
 def extremes(claim: str, evidence: Sequence[str], lexicons: Any) -> list[Refusal]:
-    """All, only, first and the most need the same word, and its domain, in the evidence. Source: GATES CE6"""
+    """All, only, first, most: the same word with its domain is in the evidence. Source: GATES CE6"""
     found: list[Refusal] = []
     for hit in markers(claim, lexicons, (), EXTREMES, single=False):
         said = claim[hit.start:hit.end]
@@ -97,14 +100,14 @@ def _missing(words: Sequence[str], folded: str) -> bool:
 
 
 def lists(claim: str, evidence: Sequence[str]) -> list[Refusal]:
-    """Each item of an enumeration stands in the evidence; a count before it is their number. Source: GATES CE6"""
+    """Each listed item stands in the evidence; a count before is their number. Source: GATES CE6"""
     folded = key("\n".join(evidence))
     found = []
     for start, items in enumerations(claim):
         absent = [one for one in items if key(one) not in folded]
         if absent:
             found.append(Refusal("list", absent[0], "not in the evidence"))
-        counted = _COUNT_BEFORE.search(claim[:start])
+        counted = _COUNT_EN.search(claim[:start]) or _COUNT_ZH.search(claim[:start])
         number = scan_number(counted[1], 0) if counted else None
         if number is not None and number.value != len(items):
             found.append(Refusal("list", f"{counted[1]} … {', '.join(items)}", f"{len(items)} items"))
@@ -112,13 +115,62 @@ def lists(claim: str, evidence: Sequence[str]) -> list[Refusal]:
 
 
 def enumerations(claim: str) -> list[tuple[int, tuple[str, ...]]]:
-    """(start, items) of each list of three items or more, or of two names."""
+    """(start, items) of each list: names with commas and "and", or items with 、 between them."""
     found = []
-    for pattern in (_ITEMS_EN, _ITEMS_ZH):
-        for match in pattern.finditer(claim):
-            items = tuple(one.strip() for one in _AND.split(match[1]) if one.strip())
-            if len(items) > 1:
-                found.append((match.start(), items))
+    for low, high in _cut(claim, _CLAUSE_ZH):
+        if "、" in claim[low:high]:
+            found.append(_han_list(claim, low, high))
+    for low, high in _cut(claim, _CLAUSE_EN):
+        if " and " in claim[low:high] and not is_han(claim[low:low + 1] or " "):
+            found.append(_latin_list(claim, low, high))
+    return [one for one in found if len(one[1]) > 1]
+
+
+def _cut(text: str, pattern: re.Pattern) -> list[tuple[int, int]]:
+    at, spans = 0, []
+    for match in pattern.finditer(text):
+        spans.append((at, match.start()))
+        at = match.end()
+    return [one for one in (*spans, (at, len(text))) if one[0] < one[1]]
+
+
+def _han_list(claim: str, low: int, high: int) -> tuple[int, tuple[str, ...]]:
+    parts = claim[low:high].split("、")
+    opened = [match.end() for match in _ITEM_OPENS_ZH.finditer(parts[0])]
+    start = low + (opened[-1] if opened else 0)
+    last = _LAST_ZH.split(parts[-1], maxsplit=1)
+    last[-1] = _ITEM_ENDS_ZH.split(last[-1])[0]
+    first = parts[0][start - low:]
+    first = first[-_NAME:] if len(first) > _NAME + 2 else first  # its verb stands before it
+    return start, tuple(one for one in (first, *parts[1:-1], *last) if one)
+
+
+def _latin_list(claim: str, low: int, high: int) -> tuple[int, tuple[str, ...]]:
+    """Names alone: the words with a capital on both sides of the last "and", parted by commas before it."""
+    before, _, after = claim[low:high].rpartition(" and ")
+    parts = before.rstrip(",").split(", ")
+    items, size = [_capitals(after.split(" "))], len(before)
+    for part in reversed(parts):
+        words = part.split(" ")
+        if words[0] == "the" and part is not parts[0]:
+            words = words[1:]
+        own = _capitals(words[::-1])[::-1] if part is parts[0] or len(words) > 5 else words
+        if not own or not is_upper(own[0][:1] or " "):
+            break
+        items.insert(0, own)
+        size = before.rfind(" ".join(own), 0, size)
+        if len(own) < len(words):
+            break
+    return low + max(size, 0), tuple(" ".join(one) for one in items) if all(items) else ()
+
+
+def _capitals(words: Sequence[str]) -> list[str]:
+    """The words at the beginning that open with a capital or a digit."""
+    found = []
+    for one in words:
+        if not (is_upper(one[:1] or " ") or found and is_digit(one[:1] or " ")):
+            break
+        found.append(one.strip(",.;"))
     return found
 
 
@@ -136,7 +188,7 @@ def quotations(claim: str, source: str) -> list[Refusal]:
 
 
 def translated(claim: str, evidence: Sequence[str]) -> list[Refusal]:
-    """Numbers, units, periods and names of a claim in another language than its evidence. Source: GATES CE7"""
+    """What a claim in another language says otherwise: numbers, periods, names. Source: GATES CE7"""
     text = "\n".join(evidence)
     found = []
     for name, read in (("number", _numbers), ("date", _periods), ("entity", _names)):

@@ -47,6 +47,7 @@ from ragjudge.records.verification import Result
 
 GATE = "GATE_CLAIM_ENTAILMENT"
 _MEND = "ask again: the wording is made from the evidence"
+_MEND_FREE = "word it as the source does"
 
 
 def check(case: Case) -> tuple[RuleResult, ...]:
@@ -58,11 +59,12 @@ def check(case: Case) -> tuple[RuleResult, ...]:
     if not cited and not rows:
         proof = f"{len(bundle.claims)} claims, none cites evidence; evidence.jsonl is empty"
     results = bundle.verification.results if bundle.verification else ()
+    owing = list(bundle.claims.values()) if case.adopted else cited
     return (
         run_rule("CE1", _pairs(cited, results), lambda pair: _row(case, *pair), proof),
         run_rule("CE2", rows, lambda row: _quote(case, row), proof),
         run_rule("CE3", cited, lambda claim: _wording(case, claim), proof),
-        run_rule("CE4", cited, lambda claim: _full(case, claim), proof),
+        run_rule("CE4", owing, lambda claim: _full(case, claim), None if case.adopted else proof),
         *check_own_evidence(case))
 
 
@@ -164,7 +166,7 @@ def _wording(case: Case, claim: Claim) -> Iterator[Finding]:
 
 def _is_free(case: Case, claim: Claim) -> bool:
     """A sentence of an adopted report: its own words, and no closed wording. Source: GATES common rule 7"""
-    if case.pins.profile != "citations" or not on_sentence(case, claim):
+    if not case.adopted or not on_sentence(case, claim):
         return False
     rows = case.evidence_of(claim)
     return len(rows) != 1 or closed_wording(asked_claim(claim), rows[0], case.pack) != claim.text
@@ -176,7 +178,7 @@ def _free(case: Case, claim: Claim) -> Iterator[Finding]:
     lost = sorted(name for name, verdict in again.slots.items() if verdict != "match")
     if lost:
         yield unverified("CE3", f"claims.jsonl#{claim.id}/slots", f"{', '.join(lost)} differ",
-                         "; ".join(again.unmatched) or "the slots of the evidence", "word it as the source does")
+                         "; ".join(again.unmatched) or "the slots of the evidence", _MEND_FREE)
 
 
 def _quoted(case: Case, claim: Claim) -> Slots | None:
@@ -188,6 +190,10 @@ def _quoted(case: Case, claim: Claim) -> Slots | None:
 
 def _full(case: Case, claim: Claim) -> Iterator[Finding]:
     at = f"claims.jsonl#{claim.id}"
+    if not claim.evidence:
+        yield unverified("CE4", at, "no evidence: no source is named, at hand or near", "FULL",
+                         "cite a source that says it")
+        return
     results = case.bundle.verification.results if case.bundle.verification else ()
     one = next((row for row in results if row.claim == claim.id), None)
     if one is None:

@@ -1,4 +1,4 @@
-"""Sentences that need more than their words: compound and causal, lists and extremes, other languages. (CE5–CE7)
+"""CE5–CE7: sentences that are compound or causal, list or say all and most, or are in another language.
 
 What a closed wording quotes is the evidence itself; only a sentence's own words are asked here.
 """
