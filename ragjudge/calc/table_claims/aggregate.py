@@ -1,18 +1,16 @@
 """Sums and averages: "the total <header> (in Y) is v", "<列>平均为v", "combined"."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 
-from ragjudge.calc.table_claims.binding import options
 from ragjudge.calc.table_claims.claim_words import Words
 from ragjudge.calc.table_claims.columns import Column
 from ragjudge.calc.table_claims.grid import Grid
 from ragjudge.calc.table_claims.items import Item
+from ragjudge.calc.table_claims.joined import AND, united
 from ragjudge.calc.table_claims.outcome import Outcome
-from ragjudge.calc.table_claims.phrases import first_copula, has_value, numeric, ops, rows_of, text_of
+from ragjudge.calc.table_claims.phrases import first_copula, has_value, numeric, ops, rows_of
 
-_AND = frozenset(("and", "和", "与", "及", "以及"))
 _ADDED = ("sum", "average")
 
 
@@ -45,7 +43,7 @@ def aggregate(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None
 def _value_said(items: list[Item], grid: Grid, words: Words) -> tuple[Item, int, list[Item]] | Outcome:
     """The number said, the column added up, and the other items."""
     heads = [item for item in items if item.heads and not item.is_value and len(item.heads) == 1
-             and numeric(item.heads, grid, words, False)]
+             and numeric(item.heads, grid, False)]
     free = [at for at, item in enumerate(items) if item.number is not None and not _has_letters(item)]
     copula = first_copula(items)
     after = [at for at in free if copula is not None and at > copula]
@@ -64,31 +62,11 @@ def _has_letters(item: Item) -> bool:
 
 def _rows(items: list[Item], grid: Grid, words: Words, col: int) -> int | Outcome:
     """Rows to be added: all that the items describe; mentions joined by "and" in one column are united."""
-    groups = _united(items, grid)
+    groups = united(items, grid, AND)
     rows = rows_of(groups, grid, words, frozenset((col,)))
     if type(rows) is Outcome:
         return rows
     return rows.mask
-
-
-def _united(items: list[Item], grid: Grid) -> list[Item]:
-    """Two or more mentions in one column, joined by "and", made one that stands for all their rows."""
-    out: list[Item] = []
-    for item in items:
-        last = out[-1] if out else None
-        before = out[-2] if len(out) > 1 else None
-        joined = last is not None and (text_of(last) in _AND or item.apart and last.is_value)
-        other = before if last is not None and text_of(last) in _AND else last
-        if item.is_value and joined and other is not None and other.is_value:
-            mine = {one.col: one for one in options(item, grid)}
-            shared = [one for one in options(other, grid) if one.col in mine]
-            if shared:
-                del out[-2 if last is not other else -1:]
-                out.append(replace(other, end=item.end, number=None, cells={
-                    one.col: (one.full | mine[one.col].full, one.held | mine[one.col].held) for one in shared}))
-                continue
-        out.append(item)
-    return out
 
 
 def _is_equal(value: Item, right: Fraction, column: Column, op: str) -> bool:

@@ -58,6 +58,8 @@ def options(item: Item, grid: Grid) -> list[Option]:
     found = {col: Option(col, full, held) for col, (full, held) in item.cells.items()}
     if item.number is not None:
         for column in grid.columns:
+            if item.ordinal and column.index not in grid.ranks:
+                continue
             mask = equal_rows(item, column.index, grid)
             known = found.get(column.index)
             if mask and not (known and known.full):
@@ -131,9 +133,10 @@ def _unexplained(items: Sequence[Item]) -> tuple[str, Item] | None:
             return "extra", item
         if item.op and item.op not in ("generic", "filler", "noun", "condition") and not item.heads and not item.cells:
             return "trigger", item
-        if item.op == "noun" and not item.heads and before is not None and before.number is not None:
+        if item.op == "noun" and not item.heads and before is not None and before.number is not None \
+                and not before.ordinal:
             return "number", before
-        if item.ordinal and not item.cells and not item.heads:
+        if item.ordinal and not item.is_value and not item.heads:
             return "trigger", item
     return None
 
@@ -255,9 +258,9 @@ def _is_row_noun(items: Sequence[Item], head: Item, grid: Grid) -> bool:
     """Whether a header word only says what the rows are: "the player who …", "该公司…"."""
     at = next(place for place, item in enumerate(items) if item is head)
     after = items[at + 1] if at + 1 < len(items) else None
-    if after is not None and after.is_value and not after.apart or not head.exact and head.op != "noun":
-        return False
-    if after is not None and text_of(after) in _COPULAS:
+    if head.op == "noun":
+        return after is None or after.number is None or after.apart
+    if after is not None and (after.is_value and not after.apart or text_of(after) in _COPULAS) or not head.exact:
         return False
     col = head.heads[0]
     cells = [row[col] for row in grid.cells]

@@ -8,7 +8,7 @@ from ragjudge.calc.table_claims.columns import is_time
 from ragjudge.calc.table_claims.grid import Grid, head_stem
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.outcome import Outcome
-from ragjudge.calc.table_claims.phrases import has_value, is_rank, ops, rows_of, text_of
+from ragjudge.calc.table_claims.phrases import has_value, ops, rows_of, text_of
 
 _WAYS = {"more": 1, "less": -1, "adjectives_than": 0, "after": 1, "before": -1}
 _BY = frozenset(("by", "了", "出", "the", "of"))
@@ -131,7 +131,7 @@ def _column(left: list[Item], right: list[Item], word: Item, heads: list[Item], 
         return _by_time(word, grid)
     kinds = ("date",) if word.op in ("before", "after") else ("number", "duration")
     cols = {col for item in heads for col in item.heads if len(item.heads) == 1
-            and grid.columns[col].kind in kinds and not is_rank(col, grid, words)}
+            and grid.columns[col].kind in kinds and col not in grid.ranks}
     if len(cols) != 1:
         return Outcome(None, code="ambiguous" if cols else "column", item=word)
     return cols.pop(), _WAYS[word.op]

@@ -58,7 +58,7 @@ def _masks(described: Description, grid: Grid) -> set[int] | None:
 def _counted(items: Sequence[Item], grid: Grid) -> tuple[Item, str, list[Item], tuple[int, ...]] | None:
     """The number that counts rows, its comparator, the other items, and the columns of its noun."""
     for at, item in enumerate(items):
-        if item.number is None or item.unit or item.scaled or item.number.denominator != 1 \
+        if item.number is None or item.ordinal or item.unit or item.scaled or item.number.denominator != 1 \
                 or item.number < 0 or len(item.text.split()) > 1 or YEAR.fullmatch(item.text):
             continue
         noun = _noun(items, at, grid)
@@ -73,6 +73,8 @@ def _counted(items: Sequence[Item], grid: Grid) -> tuple[Item, str, list[Item], 
             start -= 1
         taken = set(range(start, noun[0] + 1))
         rest = [one for other, one in enumerate(items) if other not in taken]
+        told = [one for one in items[:start] if one.op in ("only", "exact_count") and not one.heads]
+        rest = [one for one in rest if not any(one is other for other in told)]
         rest = [one for one in rest if one.op not in ("exact_count",) or one.heads]
         return item, op, rest, noun[1]
     return None

@@ -18,7 +18,7 @@ from ragjudge.text.entail.decided import Decided, Veto
 def decide_on_table(claim: str, table: ClaimTable, lexicons: Mapping[str, Any] | None = None) -> Decided:
     """What the programs say on one claim and one table; basis "table"."""
     words = claim_words(lexicons)
-    grid = made_grid(table, words.totals)
+    grid = made_grid(table, words.totals, words.ranks)
     read = read_claim(key_map(claim), grid, words)
     outcome = outcome_of(read, grid, words)
     return _decided(claim, read, outcome, table)
@@ -29,7 +29,7 @@ def outcome_of(read: Read, grid: Grid, words: Words) -> Outcome:
     if not any(item.is_value or item.heads for item in read.items):
         return Outcome(None, code="empty")
     best: Outcome | None = None
-    items = rewritten(with_conditions(read.items, grid))
+    items = rewritten(with_conditions(read.items, grid), grid)
     for program in PROGRAMS:
         found = program(items, grid, words)
         if found is None:

@@ -11,12 +11,13 @@ from ragjudge.calc.table_claims.frequent import most_frequent
 from ragjudge.calc.table_claims.grid import Grid, head_stem
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.outcome import Outcome
-from ragjudge.calc.table_claims.phrases import (COPULAS, Rows, first_copula, has_value, is_rank,
+from ragjudge.calc.table_claims.phrases import (COPULAS, Rows, first_copula, has_value,
                                                 numeric, ops, rows_of, text_of)
 
 _MAXIMA = ("most", "latest")
 _MINIMA = ("least", "earliest")
 _SKIPPED = frozenset(("of", "the", "number", "amount", "total", "的"))
+_OF_ALL = frozenset(("any", "among", "out of", "ever", "所有", "全部"))
 TELLING_ROWS = 2
 
 
@@ -65,7 +66,7 @@ def _superlative(items: list[Item], at: int, grid: Grid, words: Words) -> _Found
     if word.op in ("earliest", "latest"):
         kept = tuple(col for col in cols if grid.columns[col].kind == "date" or is_years(grid.columns[col]))
     else:
-        kept = numeric(cols, grid, words)
+        kept = numeric(cols, grid)
     if len(kept) != 1 or len(cols) != 1:
         return Outcome(None, code="ambiguous" if len(kept) > 1 or len(cols) > 1 else "column", item=word)
     return _Found(kept[0], word.op in _MAXIMA, items[:start], items[stop:], nth)
@@ -103,12 +104,12 @@ def _by_adjective(items: list[Item], at: int, grid: Grid, words: Words) -> _Foun
     stop = at + 1
     if stop < len(items) and col in items[stop].heads and not items[stop].is_value:
         stop += 1
-    before = items[:at]
-    return _Found(col, largest, before, items[stop:])
+    return _Found(col, largest, items[:at], items[stop:])
 
 
 def _judged(found: _Found, grid: Grid, words: Words) -> Outcome:
     """The claim's parts given their roles: filters, the row named, the value named."""
+    found = replace(found, after=[item for item in found.after if item.op != "all" and item.text not in _OF_ALL])
     copula = first_copula(found.after)
     asked = frozenset((found.col,))
     told = [item for item in found.before if item.is_value]

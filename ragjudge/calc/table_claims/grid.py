@@ -33,6 +33,7 @@ class Grid:
     heads: dict[str, list[tuple[int, int]]]
     all_rows: int
     totals: int
+    ranks: frozenset[int] = frozenset()
 
     @property
     def data(self) -> int:
@@ -44,13 +45,18 @@ class Grid:
         return [at for at in range(mask.bit_length()) if mask >> at & 1]
 
 
-def made_grid(table: ClaimTable, totals: Collection[str]) -> Grid:
-    """The grid of a table; `totals`: folded words that name a row of totals."""
-    return _made(table, frozenset(totals))
+def made_grid(table: ClaimTable, totals: Collection[str], ranks: Collection[str] = ()) -> Grid:
+    """The grid of a table.
+
+    Args:
+        totals: Folded words that name a row of totals.
+        ranks: Stems of headers that order or number rows rather than measure.
+    """
+    return _made(table, frozenset(totals), frozenset(ranks))
 
 
 @lru_cache(maxsize=32)
-def _made(table: ClaimTable, totals: frozenset[str]) -> Grid:
+def _made(table: ClaimTable, totals: frozenset[str], ranks: frozenset[str]) -> Grid:
     width = len(table.header)
     rows = _folded(table.rows, width)
     heads = _folded([table.header], width)[0] if width else []
@@ -59,7 +65,17 @@ def _made(table: ClaimTable, totals: frozenset[str]) -> Grid:
     grid = Grid(frozenset(cell_tokens(key(table.caption))), columns, rows, distinct, postings,
                 _posted_heads(columns), (1 << len(rows)) - 1, 0)
     grid.totals = _total_rows(rows, columns, totals)
+    grid.ranks = frozenset(column.index for column in columns if is_rank(column.name, ranks))
     return grid
+
+
+def is_rank(name: Sequence[str], ranks: frozenset[str]) -> bool:
+    """Whether a header says that its column ranks or numbers: all of it, or its last word does."""
+    stems = [head_stem(token) for token in name]
+    if not stems or any(token.endswith("th") and token[0] in "0123456789" for token in name):
+        return not stems
+    text = "".join(name)
+    return stems[-1] in ranks or stems[0] == "no" or any(not word.isascii() and word in text for word in ranks)
 
 
 def _total_rows(rows: list[list[str]], columns: list[Column], totals: frozenset[str]) -> int:

@@ -16,6 +16,7 @@ from ragjudge.text.numerals import HAN_DIGITS, HAN_TENS, scan_number
 
 _BREAKS = ",;:，；：、。.!?！？"
 _HAN_NUMERALS = frozenset(HAN_DIGITS) | frozenset(HAN_TENS)
+_HEADED = frozenset(("total", "sum", "count", "合", "总"))
 _VERBS = ("adjectives", "adjectives_than", "header_verbs")
 
 
@@ -90,6 +91,9 @@ def _item(tokens: list[str], at: int, grid: Grid, words: Words) -> Item:
     length, cells = _cells(tokens, at, grid, words)
     head_length, heads, exact = _heads(tokens, at, grid)
     word_length, op = words.at(tokens, at)
+    if op in ("exact_count", "sum") and any(head_stem(token) in grid.heads for token in tokens[at:at + word_length]
+                                            if token in _HEADED):
+        word_length, op = (1, "generic") if tokens[at] in ("a", "the") else (0, "")
     number_length, number = _number(tokens, at, words)
     if tokens[at][-2:] == "th" and not length and not head_length:
         number_length = 0
@@ -106,6 +110,8 @@ def _item(tokens: list[str], at: int, grid: Grid, words: Words) -> Item:
         item.number = number
     if most == 1:
         item.ordinal = ordinal_of(tokens[at])
+        if item.ordinal and not item.cells and not item.heads and grid.ranks:
+            item.number = Fraction(item.ordinal)
     if word_length == most:
         item.op = op
         _settle(item, tokens[at], grid)

@@ -33,7 +33,7 @@ def lookup(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
     open_item = _left_open(items, fitting[0], grid)
     if open_item is not None:
         return Outcome(None, code="ambiguous", item=open_item)
-    return Outcome(True, rows=fitting[0].held)
+    return Outcome(True, rows=fitting[0].held, cols=frozenset(col for _, col in fitting[0].chosen))
 
 
 def _left_open(items: Sequence[Item], reading: Reading, grid: Grid) -> Item | None:

@@ -14,6 +14,7 @@ class Outcome:
         opposed: False is sure enough to contradict.
         rows: Mask of the rows that it rests on.
         code: extra, trigger, column, number, ambiguous … of the item that stands in the way.
+        cols: Columns that a lookup used.
         found: What the table has instead.
     """
     holds: bool | None
@@ -23,3 +24,4 @@ class Outcome:
     item: Item | None = None
     found: str = ""
     why: str = ""
+    cols: frozenset[int] = frozenset()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ragjudge.calc.table_claims.binding import describe, text_of
 from ragjudge.calc.table_claims.claim_words import Words
-from ragjudge.calc.table_claims.grid import Grid, head_stem
+from ragjudge.calc.table_claims.grid import Grid
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.outcome import Outcome
 
@@ -55,18 +55,7 @@ def rows_of(items: Sequence[Item], grid: Grid, words: Words,
     return Rows(masks.pop(), frozenset(col for _, col in first.chosen), not first.chosen)
 
 
-def numeric(cols: Sequence[int], grid: Grid, words: Words, ordered: bool = True) -> tuple[int, ...]:
+def numeric(cols: Sequence[int], grid: Grid, ordered: bool = True) -> tuple[int, ...]:
     """Of some columns those of numbers or durations; ranks and the like left out when an order is meant."""
     return tuple(col for col in cols if grid.columns[col].kind in ("number", "duration")
-                 and not (ordered and is_rank(col, grid, words)))
-
-
-def is_rank(col: int, grid: Grid, words: Words) -> bool:
-    """Whether a column's header says that it ranks or names rather than measures."""
-    name = grid.columns[col].name
-    stems = [head_stem(token) for token in name]
-    if not stems:
-        return True
-    text = "".join(name)
-    return stems[0] in words.ranks and (len(stems) == 1 or stems[0] == "no") or stems[-1] in words.ranks \
-        or any(not word.isascii() and word in text for word in words.ranks)
+                 and not (ordered and col in grid.ranks))

@@ -4,7 +4,11 @@ from ragjudge.calc.table_claims.aggregate import aggregate
 from ragjudge.calc.table_claims.comparison import comparison
 from ragjudge.calc.table_claims.count import count
 from ragjudge.calc.table_claims.extreme import extreme
+from ragjudge.calc.table_claims.joined import by_parts
 from ragjudge.calc.table_claims.lookup import lookup
+from ragjudge.calc.table_claims.negation import negated
+from ragjudge.calc.table_claims.same import same
+from ragjudge.calc.table_claims.share import share
 from ragjudge.calc.table_claims.universal import universal
 
-PROGRAMS = (comparison, extreme, aggregate, universal, count, lookup)
+PROGRAMS = (comparison, extreme, same, share, aggregate, universal, count, lookup, negated, by_parts)

@@ -4,14 +4,34 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ragjudge.calc.table_claims.binding import text_of
+from ragjudge.calc.table_claims.grid import Grid
 from ragjudge.calc.table_claims.items import Item
+from ragjudge.calc.table_claims.joined import united
 
 _OTHERS = frozenset(("any other", "anyone else", "any", "all other", "every other", "the other", "other", "others", "else",
                      "其他", "其它", "任何", "任何其他", "其余"))
 
 
-def rewritten(items: Sequence[Item]) -> list[Item]:
-    """The items with comparisons to all others as superlatives."""
+def rewritten(items: Sequence[Item], grid: Grid) -> list[Item]:
+    """The items with choices united, names of counts plain, comparisons to all others as superlatives."""
+    return _superlative(_plain(united(items, grid)))
+
+
+def _plain(items: Sequence[Item]) -> list[Item]:
+    """"the number of" before a header word, and "between" before two names, say nothing more."""
+    out = list(items)
+    for at, item in enumerate(out):
+        after = out[at + 1] if at + 1 < len(out) else None
+        if item.op == "exact_count" and not item.heads and after is not None and after.heads \
+                and not after.is_value:
+            out[at] = replace(item, op="generic")
+        if item.op == "between" and after is not None and after.cells and after.number is None \
+                and after.op != "condition":
+            out[at] = replace(item, op="generic")
+    return out
+
+
+def _superlative(items: Sequence[Item]) -> list[Item]:
     at = next((place for place, item in enumerate(items) if item.op in ("more", "less") and not item.cells), None)
     if at is None:
         return list(items)
