@@ -15,6 +15,8 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
               "另起进程，对照来源审计一份报告包"),
     "judge": ("judge", "judge bundles; exit 0 only if all eleven gates pass",
               "裁定报告包；十一道门全部通过才返回 0"),
+    "adopt": ("adopt", "check a report written elsewhere, sentence by sentence, against its sources",
+              "逐句核对一份别处写成的报告与其来源"),
     "explain": ("explain", "what a rule or gate checks, and how to mend a finding",
                 "说明一条规则或一道门查什么、怎样改正"),
     "ontology": ("ontology", "check ontology/, policy.toml and sources.toml",

@@ -15,6 +15,7 @@ from ragjudge.calc import sources
 from ragjudge.calc.opposition import SentenceSweep
 from ragjudge.calc.wording import Leaf, Writer
 from ragjudge.readers.naming import evidence_cell, reading_of
+from ragjudge.records.adopted import ADOPT_AUTHOR
 from ragjudge.records.bundle import Claim, Evidence, Source
 from ragjudge.records.errors import BundleError, RagjudgeError, SourceError
 from ragjudge.records.load_bundle import Bundle, load_bundle
@@ -22,6 +23,7 @@ from ragjudge.records.rules import RulesPack, SourceRule
 from ragjudge.records.units import Document
 from ragjudge.records.urls import is_web
 from ragjudge.records.verification import Capture
+from ragjudge.text.report_reading import Reading, Targets, read_report
 
 if TYPE_CHECKING:
     from ragjudge.judge.remade import Remade
@@ -44,6 +46,27 @@ class Case:
     sentence_sweep: SentenceSweep | None = None
     why_no_lookup: str | None = UNKNOWN
     remade: Remade | None = None
+    _reading: Reading | None = None
+    _targets: Targets | None = None
+
+    @property
+    def adopted(self) -> bool:
+        """An adopted report in the profile for such reports, which the command line alone can ask for."""
+        manifest = self.bundle.manifest
+        return (self.pins.profile == "citations" and manifest is not None
+                and manifest.author == ADOPT_AUTHOR and manifest.question is None)
+
+    def reading(self) -> Reading:
+        """report.md as an adopted report, read again."""
+        if self._reading is None:
+            self._reading = read_report(self.bundle.report)
+        return self._reading
+
+    def targets(self) -> Targets:
+        """Whom report.md names, as an adopted report."""
+        if self._targets is None:
+            self._targets = Targets(self.reading())
+        return self._targets
 
     def captures(self) -> tuple[Capture, ...]:
         verification = self.bundle.verification
@@ -135,6 +158,9 @@ class Case:
         if undated:
             limits.append("no publication date is known of " + ", ".join(undated[:5])
                           + (f" and {len(undated) - 5} more" if len(undated) > 5 else ""))
+        if self.adopted:
+            from ragjudge.judge import adopted
+            limits += adopted.limits(self)
         return tuple(limits)
 
 

@@ -44,8 +44,11 @@ def check(case: Case) -> tuple[RuleResult, ...]:
     both = [*inputs, *parameters]
     made = Recalculation(case)
     empty = f"{len(inputs)} inputs and {len(parameters)} parameters in the registry"
-    free = empty if why_no_lookup(case) is None else None
+    free = empty if why_no_lookup(case) is None or case.adopted else None
     numbers = [one for one in bundle.claims.values() if NUMERAL.search(one.text)]
+    none = f"{len(bundle.claims)} sentences, no numeral in any"
+    if case.adopted:  # their numbers are the quotes' own: CE4 asks for FULL
+        numbers, none = [], f"adopted: numerals in {len(numbers)} of {len(bundle.claims)} sentences"
     return (
         run_rule("PR1", both, lambda one: _strict(one), free),
         run_rule("PR2", inputs, lambda one: _leaf(case, one), free),
@@ -55,8 +58,7 @@ def check(case: Case) -> tuple[RuleResult, ...]:
         run_rule("PR6", parameters, lambda one: _moves(one, made), empty),
         run_rule("PR7", both, lambda one: _interval(case, one, made), free),
         run_rule("PR8", parameters, lambda one: check_parameter(case, one), empty),
-        run_rule("PR9", numbers, lambda one: _numbers(one),
-                 f"{len(bundle.claims)} sentences, no numeral in any"))
+        run_rule("PR9", numbers, lambda one: _numbers(one), none))
 
 
 def _strict(one: Input | Parameter) -> Iterator[Finding]:

@@ -25,9 +25,10 @@ from ragjudge import __version__
 from ragjudge.judge import references, ties
 from ragjudge.judge.case import Case
 from ragjudge.judge.rule import fail, run_rule, unverified
+from ragjudge.records.adopted import ADOPT_AUTHOR
 from ragjudge.records.canonical import canonical_json, sha256_hex
 from ragjudge.records.closed import to_json
-from ragjudge.records.load_bundle import AUTHOR_FILES, OUTSIDE
+from ragjudge.records.load_bundle import ADOPTED_FILES, AUTHOR_FILES, OUTSIDE
 from ragjudge.records.request import audit_request
 from ragjudge.records.scorecard import Finding, RuleResult
 from ragjudge.text.charset import author_faults
@@ -35,7 +36,7 @@ from ragjudge.text.charset import author_faults
 GATE = "GATE_BUNDLE_INTEGRITY"
 _AUDIT_FILES = ("audit/verification_results.json", "audit/opposition.jsonl")
 AUTHOR = ("ragjudge.research", "rules")
-"""Bundles by other authors come in by `seal` and `adopt`, which are not there yet."""
+"""Bundles by other authors come in by `seal`, which is not there yet; an adopted report by its profile."""
 _HEX = re.compile("[0-9a-f]{64}")
 _MEND = "run `ragjudge ask` (or audit) again; a bundle is not edited by hand"
 
@@ -43,18 +44,23 @@ _MEND = "run `ragjudge ask` (or audit) again; a bundle is not edited by hand"
 def check(case: Case) -> tuple[RuleResult, ...]:
     """The nine rules of the gate."""
     bundle = case.bundle
-    files = ("manifest.json", *AUTHOR_FILES, *_AUDIT_FILES, "audit/audit_manifest.json")
+    files = ("manifest.json", *_author_files(case), *_AUDIT_FILES, "audit/audit_manifest.json")
     return (
-        run_rule("BI1", AUTHOR_FILES, lambda name: _author_text(case, name)),
+        run_rule("BI1", _author_files(case), lambda name: _author_text(case, name)),
         run_rule("BI2", files, lambda name: _loading(case, name)),
         run_rule("BI3", references.all_ids(bundle), references.IdCheck(bundle)),
-        run_rule("BI4", references.all_objects(bundle), lambda one: references.check(bundle, one)),
+        run_rule("BI4", references.all_objects(bundle),
+                 lambda one: references.check(bundle, one, case.adopted)),
         run_rule("BI5", _listed(case), lambda entry: _entry(case, *entry)),
         run_rule("BI6", ("manifest.json", "audit/audit_manifest.json"),
                  lambda name: _digests(case, name)),
         run_rule("BI7", ("auditor",), lambda _: _auditor(case)),
         run_rule("BI8", ("rules", "question"), lambda what: _outside(case, what)),
         run_rule("BI9", ties.tied(case), lambda tie: ties.check(case, tie)))
+
+
+def _author_files(case: Case) -> tuple[str, ...]:
+    return ADOPTED_FILES if case.adopted else AUTHOR_FILES
 
 
 def _author_text(case: Case, name: str) -> Iterator[Finding]:
@@ -77,7 +83,7 @@ def _loading(case: Case, name: str) -> Iterator[Finding]:
 def _listed(case: Case) -> list[tuple[str, str]]:
     """Every file there is or should be, each with the manifest that must name it."""
     bundle = case.bundle
-    names = {name: "manifest.json" for name in AUTHOR_FILES}
+    names = {name: "manifest.json" for name in _author_files(case)}
     names |= {name: "audit/audit_manifest.json" for name in _AUDIT_FILES}
     for name in bundle.raw:
         if name in OUTSIDE or name in ("manifest.json", "audit/audit_manifest.json"):
@@ -139,7 +145,7 @@ def _in_order(case: Case, name: str) -> Iterator[Finding]:
     if record is None:
         return
     paths = tuple(one.path for one in record.files)
-    want = AUTHOR_FILES if name == "manifest.json" else tuple(sorted(paths))
+    want = _author_files(case) if name == "manifest.json" else tuple(sorted(paths))
     if paths != want:
         yield fail("BI5", f"{name}#/files", str(paths), str(want), _MEND)
 
@@ -153,9 +159,10 @@ def _auditor(case: Case) -> Iterator[Finding]:
     if audit.auditor != verification.auditor or audit.auditor.id == manifest.author.id:
         yield fail("BI7", "audit/audit_manifest.json#/auditor", audit.auditor.id,
                    "one auditor, and not the author", _MEND)
-    if (manifest.author.id, manifest.author.kind) != AUTHOR:
+    if (manifest.author.id, manifest.author.kind) != AUTHOR and not case.adopted:
+        mend = "judge with --profile citations" if manifest.author == ADOPT_AUTHOR else _MEND
         yield unverified("BI7", "manifest.json#/author", f"{manifest.author.id}, {manifest.author.kind}",
-                         f"{AUTHOR[0]}, the one author whose bundles are judged", _MEND)
+                         f"{AUTHOR[0]}, the one author whose bundles are judged", mend)
     if audit.now != manifest.now:
         yield fail("BI7", "audit/audit_manifest.json#/now", audit.now, manifest.now, _MEND)
     yield from _key(case)

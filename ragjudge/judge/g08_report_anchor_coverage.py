@@ -17,7 +17,7 @@ Source:
 
 from collections.abc import Iterator
 
-from ragjudge.judge import answered, owed, page_sentences
+from ragjudge.judge import adopted, answered, owed, page_sentences
 from ragjudge.judge.case import Case
 from ragjudge.judge.kind import why_no_lookup
 from ragjudge.judge.rule import fail, run_rule, unverified
@@ -36,6 +36,8 @@ _MEND = "let the report be made from the claims"
 
 def check(case: Case) -> tuple[RuleResult, ...]:
     """The rules of the gate."""
+    if case.adopted:
+        return adopted.anchor_rules(case)
     blocks, faults = parse_report(case.bundle.report)
     text = [one for one in blocks if one.kind in ("paragraph", "item")]
     sentences = [(one, case) for block in text for one in sentences_of(block)]

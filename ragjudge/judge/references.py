@@ -51,10 +51,14 @@ class IdCheck:
                 yield fail("BI3", fault.where, fault.what, "an ASCII id", _MEND)
 
 
-def check(bundle: Bundle, one: Object) -> Iterable[Finding]:
-    """BI4 for one object: its references resolve, and it is used."""
+def check(bundle: Bundle, one: Object, adopted: bool = False) -> Iterable[Finding]:
+    """BI4 for one object: its references resolve, and it is used.
+
+    Args:
+        adopted: The report shows its claims by their words alone (AC2), without our references.
+    """
     if isinstance(one.value, Claim):
-        return _claim(bundle, one.value)
+        return _claim(bundle, one.value, adopted)
     if isinstance(one.value, Evidence):
         return _evidence(bundle, one.value)
     if isinstance(one.value, Input):
@@ -70,7 +74,7 @@ def _missing(file: str, id_: str, names: Iterable[str], known: Any, kind: str) -
             yield fail("BI4", f"{file}#{id_}", f"{name} is no {kind}", f"an existing {kind}", _MEND)
 
 
-def _claim(bundle: Bundle, claim: Claim) -> Iterator[Finding]:
+def _claim(bundle: Bundle, claim: Claim, adopted: bool) -> Iterator[Finding]:
     file = "claims.jsonl"
     yield from _missing(file, claim.id, claim.evidence, bundle.evidence, "evidence")
     yield from _missing(file, claim.id, claim.parameters, bundle.parameters, "parameter")
@@ -81,7 +85,7 @@ def _claim(bundle: Bundle, claim: Claim) -> Iterator[Finding]:
     for names in (claim.evidence, claim.parameters, claim.premises):
         if len(set(names)) != len(names):
             yield fail("BI4", f"{file}#{claim.id}", "a reference stands twice", "each once", _MEND)
-    if f"[^{claim.id}]" not in bundle.report:
+    if not adopted and f"[^{claim.id}]" not in bundle.report:
         yield fail("BI4", f"{file}#{claim.id}", "a claim that the report does not show",
                    "every claim in report.md", _MEND)
     if claim.role in TYPED_ROLES and (claim.slots or claim.level):

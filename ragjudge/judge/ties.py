@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from ragjudge.judge import evidence_ties, parameter_ties
 from ragjudge.calc.precision import shown_bound
+from ragjudge.judge import adopted, evidence_ties, parameter_ties
 from ragjudge.judge.case import Case
 from ragjudge.judge.rule import fail
 from ragjudge.records.bundle import Claim
@@ -47,7 +47,9 @@ def tied(case: Case) -> list[Tie]:
 
 def check(case: Case, tie: Tie) -> Iterator[Finding]:
     """The findings of one tie."""
-    if tie.claim is not None:
+    if tie.claim is not None and case.adopted:
+        yield from adopted.form_faults(tie.claim)
+    elif tie.claim is not None:
         yield from _numerals(case.bundle, tie.claim)
     elif tie.kind == "evidence":
         yield from _evidence(case, tie.id)
@@ -191,6 +193,9 @@ def _evidence(case: Case, id_: str) -> Iterator[Finding]:
 
 def _manifest(case: Case) -> Iterator[Finding]:
     yield from _plain_days(case)
+    if case.adopted:
+        yield from adopted.manifest_faults(case)
+        yield from adopted.reference_faults(case)
     for claim in case.bundle.claims.values():
         manifest = case.bundle.manifest
         if manifest and claim.language != manifest.language:

@@ -322,7 +322,7 @@ class Manifest:
     """manifest.json: what is submitted. `question` is null for an adopted report."""
     format: Literal["ragjudge.manifest/1"]
     language: Language
-    strategy: Literal["lookup", "decision", "refusal"]
+    strategy: Literal["lookup", "decision", "refusal", "adopted"]
     question: str | None
     question_terms: tuple[str, ...]
     now: str

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ragjudge.records import argument, bundle, verification
+from ragjudge.records import adopted, argument, bundle, verification
 from ragjudge.records.canonical import canonical_json, canonical_jsonl, sha256_hex
 from ragjudge.records.closed import from_json, to_json
 from ragjudge.records.errors import BundleError
@@ -18,6 +18,8 @@ from ragjudge.records.strict_json import parse_json, parse_jsonl
 AUTHOR_FILES = ("report.md", "claims.jsonl", "evidence.jsonl", "parameter_registry.json",
                 "thesis.json", "monitor.json", "trace.jsonl")
 """The files that manifest.json lists, in its order."""
+ADOPTED_FILES = (*AUTHOR_FILES, adopted.REFERENCES_FILE)
+"""The same of an adopted report."""
 OUTSIDE = ("scorecard.json", "run.json", "audit/run.json")
 """Files outside the manifests; never SURPLUS."""
 SNAPSHOTS = "audit/source_snapshots/"
@@ -35,8 +37,8 @@ class Fault:
 class Bundle:
     """A bundle as the judge and the audit see it. Dicts are by id, in file order.
 
-    `snapshots`: SHA-256 as named → bytes. Parts that could not be read are None or empty, and
-    `faults` says why.
+    `snapshots`: SHA-256 as named → bytes. `references`: of an adopted report only. Parts that could
+    not be read are None or empty, and `faults` says why.
     """
     raw: Mapping[str, bytes]
     report: str
@@ -53,6 +55,7 @@ class Bundle:
     audit_manifest: verification.AuditManifest | None
     snapshots: dict[str, bytes]
     faults: tuple[Fault, ...]
+    references: adopted.References | None = None
 
 
 @dataclass(slots=True)
@@ -150,6 +153,8 @@ def load_bundle(files: Mapping[str, bytes]) -> Bundle:
         thesis=load.one("thesis.json", argument.Thesis),
         monitor=load.one("monitor.json", argument.Monitor),
         trace=tuple(load.lines("trace.jsonl", None)), **_audit_parts(load))
+    if adopted.REFERENCES_FILE in files:
+        made["references"] = load.one(adopted.REFERENCES_FILE, adopted.References)
     return Bundle(raw=files, faults=tuple(load.faults), **made)
 
 

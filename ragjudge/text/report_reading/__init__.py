@@ -12,7 +12,8 @@ from ragjudge.text.report_reading.reading import (
     ReportSentence,
     Unread,
 )
+from ragjudge.text.report_reading.targets import Target, Targets
 from ragjudge.text.report_reading.urls import clean_url, same_place
 
-__all__ = ["Citation", "Cited", "Reading", "Reference", "ReportSentence", "Unread", "clean_url",
-           "plain_text", "read_report", "same_place"]
+__all__ = ["Citation", "Cited", "Reading", "Reference", "ReportSentence", "Target", "Targets", "Unread",
+           "clean_url", "plain_text", "read_report", "same_place"]

@@ -34,9 +34,9 @@ _LATIN_AUTHOR = re.compile(
     rf"(,?) ?({_YEAR})(?:, (?:pp?\.? ?)?[0-9]{{1,4}}(?:[-\u2013][0-9]{{1,4}})?)?")
 _HAN_AUTHOR = re.compile(rf"([\u4e00-\u9fffA-Za-z· ]{{2,24}}?)(?:等)?([,，]) ?({_YEAR})年?")
 _NO_AUTHOR = frozenset("""
-January February March April May June July August September October November December Jan
-Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Spring Summer Autumn Fall Winter Since Until Before After Early Late Mid As In On By From
-Circa FY CAGR
+January February March April May June July August September October November December
+Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Spring Summer Autumn Fall Winter
+Since Until Before After Early Late Mid As In On By From Circa FY CAGR
 """.split())
 _MOST = 50
 _DEEPEST = 8

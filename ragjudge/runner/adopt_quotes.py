@@ -1,0 +1,90 @@
+"""What a sentence of an adopted report may rest on: places in the sources it names; hints elsewhere."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ragjudge.calc.claims import decide_claim
+from ragjudge.calc.sources import rule_of
+from ragjudge.records.rules import RulesPack
+from ragjudge.research.draft import OpenSource
+from ragjudge.text.entail import Decided, Source
+from ragjudge.text.frames import NUMERAL
+from ragjudge.text.numerals import parse_decimal
+from ragjudge.text.quantities import quantities
+
+HINTS = 4000
+"""Decisions that a search beyond the named sources may cost in one report."""
+_RANK = {"CONTRADICT": 0, "FULL": 1, "PARTIAL": 2, None: 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """A place for one sentence: the source, characters of its text, and why."""
+    source: OpenSource
+    spans: tuple[tuple[int, int], ...]
+    decided: Decided
+
+
+class Search:
+    """Looks for sentences of a report in sources that are prepared once."""
+
+    def __init__(self, pack: RulesPack) -> None:
+        self._pack = pack
+        self._made: dict[str, Source] = {}
+        self._numbers: dict[str, tuple[set, set[str]]] = {}
+        self._left = HINTS
+
+    def prepared(self, one: OpenSource) -> Source:
+        if one.uri not in self._made:
+            document = one.document
+            self._made[one.uri] = Source.of(document.text, title=document.title or "", blocks=document.blocks,
+                                            document_date=rule_of(one.uri, self._pack).published)
+        return self._made[one.uri]
+
+    def propose(self, text: str, named: Sequence[OpenSource]) -> Proposed | None:
+        """The place in the named sources that speaks most clearly: against, then for, then near."""
+        found = [Proposed(one, decided.evidence, decided) for one in named
+                 for decided in (self._decide(text, one),) if decided.evidence]
+        return min(found, default=None,
+                   key=lambda one: (_RANK[one.decided.entailment], len(one.decided.vetoes)))
+
+    def elsewhere(self, text: str, others: Iterable[OpenSource]) -> OpenSource | None:
+        """A source that carries the sentence as a whole, though the report does not name it there."""
+        for one in others:
+            if self._left <= 0:
+                return None
+            self._left -= 1
+            if self._decide(text, one).entailment == "FULL":
+                return one
+        return None
+
+    def _decide(self, text: str, one: OpenSource) -> Decided:
+        return decide_claim(text, self.prepared(one), self._pack.lexicons)
+
+    def missing_numbers(self, text: str, named: Sequence[OpenSource]) -> list[str]:
+        """Numerals of a sentence that no named source holds, by value or as printed."""
+        values: set = set()
+        printed: set[str] = set()
+        for one in named:
+            more = self._numbers_of(one)
+            values |= more[0]
+            printed |= more[1]
+        carried = [(one.start, one.end) for one in quantities(text) if (one.low, one.high) in values]
+        return [found[0] for found in NUMERAL.finditer(text)
+                if _bare(found[0]) not in printed
+                and not any(start <= found.start() and found.end() <= end for start, end in carried)]
+
+    def _numbers_of(self, one: OpenSource) -> tuple[set, set[str]]:
+        if one.uri not in self._numbers:
+            text = one.document.text
+            self._numbers[one.uri] = ({(found.low, found.high) for found in quantities(text)},
+                                      {_bare(found[0]) for found in NUMERAL.finditer(text)})
+        return self._numbers[one.uri]
+
+
+def _bare(numeral: str) -> str:
+    """A numeral's value as a string, so that 1,000 and 1000.0 are one."""
+    try:
+        return str(parse_decimal(numeral.replace(",", "")))
+    except ValueError:
+        return numeral
