@@ -50,12 +50,24 @@ class Facing:
 def face(claim: tuple[HanToken, ...], sentence: HanSentence, offset: int,
          used: bytearray) -> Facing:
     """The segment aligned with the sentence; no veto yet."""
-    linked = pairs(chain(list(claim), list(sentence.tokens)))
+    linked = _aligned(claim, sentence)
     for j in linked.values():
         token = sentence.tokens[j]
         low, high = token.bound if token.kind == "number" else (token.start, token.end)
         used[low:high] = b"\1" * (high - low)
     return Facing(claim, sentence, linked, offset, used)
+
+
+def _aligned(claim: tuple[HanToken, ...], sentence: HanSentence) -> dict[int, int]:
+    """The alignment; what stands in brackets is passed over unless the claim needs it."""
+    full = sentence.tokens
+    plain = [j for j in range(len(full)) if j not in sentence.bracketed]
+    if len(plain) < len(full) and not any(token.key == "（" for token in claim):
+        found = pairs(chain(list(claim), [full[j] for j in plain]))
+        linked = {i: plain[j] for i, j in found.items()}
+        if all(i in linked for i, token in enumerate(claim) if token.solid):
+            return linked
+    return pairs(chain(list(claim), list(full)))
 
 
 def covered(facing: Facing) -> int:

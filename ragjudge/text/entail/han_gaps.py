@@ -1,9 +1,10 @@
 """What a Chinese claim leaves out or adds between two aligned tokens: vetoes per gap."""
 
+from ragjudge.text.entail.han_heads import check_heads
 from ragjudge.text.entail.han_marks import hiding
 from ragjudge.text.entail.han_facing import Facing
 from ragjudge.text.entail.han_words import (AFTER_DATE, BEFORE_DATE, CASES, FREE, FREE_IN_EMPTY,
-                                            KEPT_CASES, NO_TAIL, PRIVATIVE)
+                                            KEPT_CASES, LIMITS, NO_TAIL, PRIVATIVE)
 
 FAR = 14
 """So many characters may be left out without a boundary."""
@@ -29,6 +30,7 @@ def _check_gap(facing: Facing, said: tuple[int, int], found: tuple[int, int]) ->
         aside = frozenset()
     left = [j for j in range(*found) if tokens[j].solid and j not in aside]
     _check_added(facing, said, [tokens[j].key for j in left], found)
+    _check_asides(facing, found)
     if not left:
         _check_join(facing, said, found)
         return
@@ -38,6 +40,18 @@ def _check_gap(facing: Facing, said: tuple[int, int], found: tuple[int, int]) ->
     _check_cases(facing, left, found)
     _check_boundary(facing, left, found)
     _check_joint(facing, left, found)
+    if not any(facing.sentence.ends_clause(j) for j in range(*found)):
+        check_heads(facing, left, found)
+
+
+def _check_asides(facing: Facing, found: tuple[int, int]) -> None:
+    """A bracket may fall away, unless it limits what stands before it."""
+    tokens, text = facing.sentence.tokens, facing.sentence.text
+    aside = [j for j in range(*found) if j in facing.sentence.bracketed]
+    if aside:
+        low, high = tokens[aside[0]].start, tokens[aside[-1]].end
+        if any(word in text[low:high] for word in LIMITS):
+            facing.veto_chars("modal", low, high)
 
 
 def _check_join(facing: Facing, said: tuple[int, int], found: tuple[int, int]) -> None:
@@ -133,6 +147,16 @@ def _check_boundary(facing: Facing, left: list[int], found: tuple[int, int]) -> 
 
 _HANGING = frozenset("了的着过地得把被将对向从在为由和或最更很不没未是有")
 """What asks for a word after it: a clause that breaks off here is not left out whole."""
+
+
+def _check_asides(facing: Facing, found: tuple[int, int]) -> None:
+    """A bracket may fall away, unless it limits what stands before it."""
+    tokens, text = facing.sentence.tokens, facing.sentence.text
+    aside = [j for j in range(*found) if j in facing.sentence.bracketed]
+    if aside:
+        low, high = tokens[aside[0]].start, tokens[aside[-1]].end
+        if any(word in text[low:high] for word in LIMITS):
+            facing.veto_chars("modal", low, high)
 
 
 def _check_joint(facing: Facing, left: list[int], found: tuple[int, int]) -> None:

@@ -1,9 +1,11 @@
 """One Chinese claim segment against one sentence: all vetoes."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ragjudge.text.canon import key
 from ragjudge.text.entail.decided import Pair
+from ragjudge.text.entail.han_conflict import conflict
 from ragjudge.text.entail.han_edges import check_head, check_opening, check_speech, check_tail
 from ragjudge.text.entail.han_facing import Facing, covered
 from ragjudge.text.entail.han_gaps import check_gaps
@@ -23,10 +25,12 @@ class Voice:
 
     Attributes:
         speaks: Whether a speaker or a quotation mark stands in it at all.
+        own: Whether it has a mark of saying.
         framed: Folded saying frame that was cut off, or "".
         headed: What stands before its first colon, or "".
     """
     speaks: bool
+    own: bool
     framed: str
     headed: str
 
@@ -38,7 +42,15 @@ class Voice:
         return bool(self.framed) and any(key(one.holder) in self.framed for one in own)
 
 
-def check_pair(facing: Facing, index: int, voice: Voice, first: bool) -> Pair:
+@dataclass(frozen=True, slots=True)
+class Against:
+    """What a conflict is asked of: the words' opposites and the whole folded source."""
+    opposites: Mapping[str, frozenset[str]]
+    document: str
+
+
+def check_pair(facing: Facing, index: int, voice: Voice, first: bool,
+               against: Against) -> Pair:
     """All vetoes of a segment laid beside a sentence.
 
     Args:
@@ -62,7 +74,9 @@ def check_pair(facing: Facing, index: int, voice: Voice, first: bool) -> Pair:
         check_speech(facing)
     tokens, places = facing.sentence.tokens, facing.linked.values()
     span = (facing.offset + tokens[min(places)].start, facing.offset + tokens[max(places)].end)
-    return Pair(index, _unspared(facing, voice), covered(facing), span)
+    facing.vetoes = list(_unspared(facing, voice))
+    found = conflict(facing, against.opposites, against.document) if facing.vetoes else ""
+    return Pair(index, tuple(facing.vetoes), covered(facing), span, found)
 
 
 def _unspared(facing: Facing, voice: Voice) -> tuple:
@@ -174,4 +188,4 @@ def voice_of(claim: HanSentence, framed: str) -> Voice:
     own = any(mark.cls in ("said", "weakly") and not mark.hidden for mark in claim.marks)
     quoted = any(ch in "“「『" for ch in claim.text)
     colon = next((token.start for token in claim.tokens if token.key == "："), 0)
-    return Voice(bool(framed or own or quoted or colon), key(framed), claim.text[:colon])
+    return Voice(bool(framed or own or quoted or colon), own, key(framed), claim.text[:colon])

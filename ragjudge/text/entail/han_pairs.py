@@ -1,17 +1,19 @@
 """The best sentence for each segment of a Chinese claim: one sentence in rising order, or none."""
 
 import re
-from typing import Any
 
 from ragjudge.text.entail.decided import Pair, Segment, Veto
 from ragjudge.text.entail.han_facing import face
-from ragjudge.text.entail.han_pair import Voice, check_pair, voice_of
+from ragjudge.text.entail.han_pair import Against, Voice, check_pair, voice_of
 from ragjudge.text.entail.han_sentence import HanSentence, opens_quote, read_sentence
-from ragjudge.text.entail.han_tokens import HanToken, Replacements
+from ragjudge.text.entail.han_splice import splice
+from ragjudge.text.entail.han_tokens import HanToken, Replacements, folded, han_tokens
 from ragjudge.text.entail.source import Source
 from ragjudge.text.entail.words import Words
 
-_CUT = re.compile("(?<![0-9])[，,；;。！？!?\n]+|[，,；;。！？!?\n]+(?![0-9])|(?<=[\u3400-\u9fff]) +(?=[\u3400-\u9fff])")
+_CUT = re.compile(
+    "(?<![0-9])[，,；;。！？!?…\n]+|[，,；;。！？!?…\n]+(?![0-9])"
+    "|(?<=[\u3400-\u9fff]) +(?=[\u3400-\u9fff])")
 _LIGHT = re.compile("[0-9零〇一二三四五六七八九十百千万亿年月日号至到 \n]+")
 SHORTEST = 5
 """A segment has at least so many characters beside dates; a shorter one belongs to the next."""
@@ -29,7 +31,7 @@ def han_segments(told: str) -> list[Segment]:
             low = end
         elif not told[low:start].strip():
             low = end
-    if low < len(told) and told[low:].strip(" ，,；;。！？!?\n"):
+    if low < len(told) and told[low:].strip(" ，,；;。！？!?…\n"):
         start = parts.pop().start if parts else low
         parts.append(Segment(start, len(told)))
     return parts
@@ -49,28 +51,19 @@ def best_han(told: str, parts: list[Segment], source: Source, words: Words, trie
     if not all(pieces):
         return [None]
     voice = voice_of(claim, framed)
-    rows = [_row(told, pieces, source, i, words, voice) for i in tried]
+    document = source.made("han_text", 0, Source, lambda: folded(source.even))
+    against = Against(_listed(words)[1], document)
+    rows = [_row(told, pieces, source, i, words, voice, against) for i in tried]
     if not rows:
         return [None] * len(parts)
     best = min(rows, key=lambda row: (sum(bool(one.vetoes) for one in row),
                                       -sum(one.covered for one in row),
                                       sum(len(one.vetoes) for one in row), row[0].sentence))
+    if len(parts) > 1 and any(one.vetoes for one in best) and not (voice.own or framed):
+        sentences = {i: han_sentence(source, i, words) for i in tried}
+        offsets = {i: source.sentences[i].start for i in tried}
+        return list(splice(claim, parts, pieces, rows, sentences, offsets) or best)
     return list(best)
-
-
-_REPLACED: dict[int, tuple[Any, Replacements]] = {}
-
-
-def replacements(words: Words) -> Replacements:
-    """The near-identities of compiled words, made once."""
-    known = _REPLACED.get(id(words))
-    if known and known[0] is words:
-        return known[1]
-    if len(_REPLACED) > 8:
-        _REPLACED.clear()
-    made = Replacements(list(words._entries("synonyms", "zh", "groups")))
-    _REPLACED[id(words)] = (words, made)
-    return made
 
 
 def _trimmed(piece: tuple[HanToken, ...]) -> tuple[HanToken, ...]:
@@ -82,15 +75,43 @@ def _trimmed(piece: tuple[HanToken, ...]) -> tuple[HanToken, ...]:
     return piece[low:high]
 
 
+_LISTED: dict[int, tuple[Words, Replacements, dict[str, frozenset[str]]]] = {}
+
+
+def replacements(words: Words) -> Replacements:
+    """The near-identities of compiled words."""
+    return _listed(words)[0]
+
+
+def _listed(words: Words) -> tuple[Replacements, dict[str, frozenset[str]]]:
+    """Near-identities and opposites of compiled words, made once."""
+    known = _LISTED.get(id(words))
+    if known is None or known[0] is not words:
+        if len(_LISTED) > 8:
+            _LISTED.clear()
+        replaced = Replacements(list(words._entries("synonyms", "zh", "groups")))
+        known = _LISTED[id(words)] = (words, replaced, _opposites(words, replaced))
+    return known[1], known[2]
+
+
+def _opposites(words: Words, replaced: Replacements) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for parts in words._entries("antonyms", "zh"):
+        one, two = ("".join(token.key for token in han_tokens(part, replaced)) for part in parts)
+        found.setdefault(one, set()).add(two)
+        found.setdefault(two, set()).add(one)
+    return {word: frozenset(others) for word, others in found.items()}
+
+
 def _row(told: str, pieces: list[tuple[HanToken, ...]], source: Source, index: int, words: Words,
-         voice: Voice) -> list[Pair]:
+         voice: Voice, against: Against) -> list[Pair]:
     """All segments against one sentence; later ones stand after earlier ones."""
     sentence = han_sentence(source, index, words)
     offset = source.sentences[index].start
     used = bytearray(len(sentence.text) + 1)
     row: list[Pair] = []
     for facing in [face(piece, sentence, offset, used) for piece in pieces]:
-        pair = check_pair(facing, index, voice, not row)
+        pair = check_pair(facing, index, voice, not row, against)
         if row and pair.span[0] < row[-1].span[1] and pair.covered:
             at = (facing.claim[0].start, facing.claim[-1].end)
             role = Veto("role", at, pair.span, told[at[0]:at[1]], "")

@@ -1,0 +1,56 @@
+"""What a gap does to the nouns around it: a dropped head, a wider range, another thing counted."""
+
+from ragjudge.text.entail.han_facing import Facing
+from ragjudge.text.entail.han_words import ADVERBS, FREE, VERBS, WIDEST
+
+_ADVERBS = tuple(sorted(ADVERBS, key=len, reverse=True))
+_VERBS = tuple(VERBS)
+_NEAR = 8
+"""A word of range binds what stands so near behind it."""
+
+
+def check_heads(facing: Facing, left: list[int], found: tuple[int, int]) -> None:
+    """Vetoes of a gap without a clause boundary; `left` are its solid tokens."""
+    tokens, text = facing.sentence.tokens, facing.sentence.text
+    low, high = tokens[left[0]].start, tokens[left[-1]].end
+    dropped = text[low:high]
+    bare = dropped.strip("的地之")
+    if not bare:
+        return
+    after = text[tokens[found[1]].start:][:4]
+    modifies = tokens[left[-1]].key in "的之"
+    if tokens[left[0]].key in "的之" and not modifies:
+        facing.veto_chars("tailcut", low, high)
+    elif not modifies and _opens_with_noun(facing, left) and after.startswith(_VERBS):
+        facing.veto_chars("tailcut", low, high)
+    if all(tokens[j].kind == "date" or tokens[j].key in FREE for j in left):
+        return
+    _check_range(facing, low, high, found)
+    before = tokens[found[0] - 1]
+    if before.kind == "number" and _opens_with_noun(facing, left):
+        facing.veto_chars("nbind", low, high)
+
+
+def _opens_with_noun(facing: Facing, left: list[int]) -> bool:
+    """Whether a gap begins with content that neither dates, counts nor qualifies the verb."""
+    token = facing.sentence.tokens[left[0]]
+    if token.kind in ("date", "number"):
+        return False
+    return not facing.sentence.text.startswith(_ADVERBS, token.start)
+
+
+def _check_range(facing: Facing, low: int, high: int, found: tuple[int, int]) -> None:
+    """A modifier falls away beside 最, 所有, 首家: the range grows."""
+    text, used = facing.sentence.text, facing.used
+    start = max(0, low - _NEAR)
+    around = [(start, low), (high, high + 2)]
+    for word in WIDEST:
+        for begin, end in around:
+            at = text.find(word, begin, end)
+            if at >= 0 and all(used[at:at + len(word)]) and not _ended(text, at, low):
+                facing.veto_chars("quant", low, high)
+                return
+
+
+def _ended(text: str, at: int, low: int) -> bool:
+    return at < low and any(ch in "，；,;：" for ch in text[at:low])
