@@ -132,9 +132,9 @@ def type_text(kind: typing.Any) -> str:
 
 
 def settings_part(_: str) -> str:
-    from ragjudge.runner.settings import PREFIX, SETTINGS
+    from ragjudge.runner.settings import SETTINGS, variable_of
     rows = "\n".join(f"| `{one.key}` | `{json.dumps(one.default)}` | {one.meaning} | "
-                     f"`{PREFIX}{one.key.upper()}` |" for one in SETTINGS)
+                     f"`{variable_of(one.key)}` |" for one in SETTINGS)
     return f"\n| key | default | meaning | environment |\n|---|---|---|---|\n{rows}\n\n"
 
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from ragjudge import readers
 from ragjudge.audit.page_looks import looks_like
 from ragjudge.audit.query import Ran, run_query
-from ragjudge.net.gather import get_all
 from ragjudge.net.transport import Reply, Transport
 from ragjudge.records.canonical import sha256_hex
 from ragjudge.records.errors import FetchError, RagjudgeError, SourceError
@@ -81,6 +80,7 @@ Pages = Mapping[str, Reply | FetchError]
 def _pages(urls: list[str], origins: Origins) -> Pages:
     if origins.transport is None or not urls:
         return {}
+    from ragjudge.net.gather import get_all  # an audit of files loads no socket
     return get_all(origins.transport, urls, workers=origins.workers, budget_s=origins.budget_s)
 
 

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from ragjudge.records.canonical import sha256_hex
 from ragjudge.records.errors import SourceError
 from ragjudge.records.query import parse_query
-from ragjudge.tables.canonical_csv import canonical_csv
-from ragjudge.tables.sql_guard import run_guarded
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +22,8 @@ def run_query(uri: str, open_database: Callable[[str], bytes] | None) -> Ran:
         SourceError: No query, no way to databases, another database than the cited one, a query that is
             refused.
     """
+    from ragjudge.tables.canonical_csv import canonical_csv
+    from ragjudge.tables.sql_guard import run_guarded  # an audit of files loads no SQLite
     query = parse_query(uri)
     if open_database is None:
         raise SourceError(query.path, "no database is opened here")

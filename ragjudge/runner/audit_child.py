@@ -23,20 +23,53 @@ def main() -> None:
 
 def _audit() -> bytes:
     from ragjudge.audit import AuditRun, audit
-    from ragjudge.net import Fetch
-    from ragjudge.runner.files import read_under
     from ragjudge.runner.frame import pack_frame, read_frame
 
     head, files = read_frame(sys.stdin.buffer)
     run = AuditRun(head["now"], head["auditor"], head["manifest_sha256"],
                    bytes.fromhex(head["key"]) if head["key"] else None)
-    prefix = head["uri_prefix"] + "/"
+    place = _Corpus(head["corpus"], head["uri_prefix"] + "/", head["max_bytes"])
+    web = _web(head["net"]) if b"://" in files["request"] else None
+    made = audit(files["request"], files["rules"], run, place.read, web, open_database=place.copy,
+                 workers=head["net"]["workers"], budget_s=head["net"]["budget_s"])
+    return pack_frame({"web": _facts(web)}, made)
 
-    def open_file(uri: str) -> bytes:
+
+def _web(net: dict):
+    """The way to the web, and a record of what came over it; an audit of files alone loads none of it."""
+    from ragjudge.net.replay import Recording
+    from ragjudge.runner.web_access import transport_of
+    return Recording(transport_of(net))
+
+
+def _facts(web) -> list:
+    if web is None:
+        return []
+    from ragjudge.net.facts import facts_of
+    return facts_of(web.replies)
+
+
+class _Corpus:
+    """The corpus folder: its files, and private copies of its databases."""
+
+    def __init__(self, folder: str, prefix: str, max_bytes: int) -> None:
+        self._folder, self._prefix, self._max_bytes = folder, prefix, max_bytes
+
+    def read(self, uri: str) -> bytes:
+        """The bytes of a source. Raises SourceError."""
         from ragjudge.records.errors import SourceError
-        if not uri.startswith(prefix):
-            raise SourceError(uri, f"does not lie under {prefix}")
-        return read_under(head["corpus"], uri.removeprefix(prefix), head["max_bytes"])
+        from ragjudge.runner.files import read_under
+        if not uri.startswith(self._prefix):
+            raise SourceError(uri, f"does not lie under {self._prefix}")
+        return read_under(self._folder, uri.removeprefix(self._prefix), self._max_bytes)
 
-    transport = Fetch(head["hosts"], max_body_bytes=head["max_bytes"])
-    return pack_frame({}, audit(files["request"], files["rules"], run, open_file, transport))
+    def copy(self, uri: str) -> bytes:
+        """A private copy of a database. Raises SourceError."""
+        from ragjudge.records.errors import SourceError
+        from ragjudge.tables.private_copy import private_copy
+        head = self.read(uri)  # a regular file inside the corpus, no link on the way
+        path = os.path.join(self._folder, uri.removeprefix(self._prefix))
+        try:
+            return private_copy(path, head, self._max_bytes)
+        except SourceError as error:
+            raise SourceError(uri, error.what, error.mend) from None

@@ -5,6 +5,7 @@ trace. It reads the sources by itself.
 """
 
 import io
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -15,6 +16,7 @@ from ragjudge.records.request import audit_request
 from ragjudge.runner.child import run_child
 from ragjudge.runner.frame import pack_frame, read_frame
 from ragjudge.runner.project import Project
+from ragjudge.runner.web_access import net_settings
 
 AUDIT = "audit/"
 
@@ -43,20 +45,28 @@ def audit_files(files: Mapping[str, bytes], pack: bytes, project: Project,
                             bundle.parameters)
     head = {"now": options.now, "corpus": project.corpus,
             "uri_prefix": project.uri_prefix, "auditor": project.setting("auditor"),
-            "hosts": list(project.setting("allowed_hosts")),
+            "net": net_settings(project) | {"budget_s": _budget_s(project)},
             "max_bytes": project.setting("max_file_mib") * 1024 * 1024,
             "manifest_sha256": sha256_hex(files["manifest.json"]),
             "key": options.key.hex() if options.key else None}
     frame = pack_frame(head, {"request": request.to_bytes(), "rules": pack})
+    trusted = {name: os.environ[name] for name in ("SSL_CERT_FILE", "SSL_CERT_DIR") if name in os.environ}
     ended = run_child("audit_child", frame, float(project.setting("audit_timeout_s")),
-                      {"LC_ALL": "C.UTF-8"})
+                      {"LC_ALL": "C.UTF-8"} | trusted)
     if ended.code != 0:
         raise RagjudgeError("audit", f"its process ended with {ended.code}: {ended.talk.strip()[-400:]}")
-    _, made = read_frame(io.BytesIO(ended.answer))
+    head, made = read_frame(io.BytesIO(ended.answer))
     if not made or not all(name.startswith(AUDIT) for name in made):
         raise RagjudgeError("audit", "its process gave no audit files")
     facts = {"format": "ragjudge.run/1", "taken_at": options.taken_at}
+    if head["web"]:
+        facts["web"] = head["web"]
     return made | {f"{AUDIT}run.json": canonical_json(facts)}
+
+
+def _budget_s(project: Project) -> int:
+    """Seconds for all pages; a third of the audit's time is left for reading and deciding."""
+    return max(1, project.setting("audit_timeout_s") * 2 // 3)
 
 
 def without_audit(files: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -37,6 +37,7 @@ def starter_settings() -> bytes:
     """ragjudge.toml with every key, its default and its meaning, all commented out."""
     lines = ["# Settings of this project. Every key is optional; `ragjudge doctor` shows what holds.", ""]
     for one in SETTINGS:
-        value = {str: f'"{one.default}"', int: str(one.default), list: "[]"}[one.kind]
+        value = {str: f'"{one.default}"', int: str(one.default), list: "[]",
+                 bool: str(one.default).lower()}[one.kind]
         lines += [f"# {one.meaning}", f"# {one.key} = {value}", ""]
     return "\n".join(lines).encode("utf-8")

@@ -13,7 +13,10 @@ PREFIX = "RAGJUDGE_"
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A key, its kind and what it means; `default` is what holds when nobody says otherwise."""
+    """A key, its kind and what it means; `default` is what holds when nobody says otherwise.
+
+    A key with a dot stands in a table: net.mode is `mode` under [net].
+    """
     key: str
     kind: type
     default: Any
@@ -28,9 +31,28 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("reader", str, "public", "permission label of who asks"),
     Setting("max_file_mib", int, 64, "a larger source is listed, not read (at most 64)"),
     Setting("audit_timeout_s", int, 300, "seconds after which the audit is ended"),
-    Setting("allowed_hosts", list, (), "hosts the audit may fetch from, also private addresses"),
+    Setting("allowed_hosts", list, (), "hosts that are fetched from although their address is private"),
+    Setting("net.mode", str, "fetch", "fetch pages of the web, replay kept ones without a socket, or off"),
+    Setting("net.robots", bool, True, "obey robots.txt"),
+    Setting("net.delay_ms", int, 1000, "milliseconds between two requests to one host"),
+    Setting("net.timeout_s", int, 60, "seconds for one page with its redirects"),
+    Setting("net.read_timeout_s", int, 20, "seconds for one wait on a server"),
+    Setting("net.retries", int, 2, "more tries after 429, a 5xx or a broken connection"),
+    Setting("net.workers", int, 4, "hosts that are asked at the same time"),
 )
 _BY_KEY = {one.key: one for one in SETTINGS}
+
+
+def variable_of(key: str) -> str:
+    """The environment variable of a key."""
+    return PREFIX + key.upper().replace(".", "_")
+
+
+_BY_VARIABLE = {variable_of(one.key): one.key for one in SETTINGS}
+_RANGES = {"max_file_mib": (1, 64), "audit_timeout_s": (1, 86_400), "net.delay_ms": (0, 600_000),
+           "net.timeout_s": (1, 3600), "net.read_timeout_s": (1, 600), "net.retries": (0, 10),
+           "net.workers": (1, 32)}
+_CHOICES = {"lang": ("zh", "en", "auto"), "net.mode": ("fetch", "replay", "off")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +75,7 @@ def resolve(toml_text: str | None, where: str, environment: Mapping[str, str],
     for key, value in _from_toml(toml_text, where).items():
         _take(found, faults, key, value, FILE_NAME)
     for name, text in sorted(environment.items()):
-        key = name.removeprefix(PREFIX).lower()
+        key = _BY_VARIABLE.get(name, "")
         if name.startswith(PREFIX) and key in _BY_KEY:
             _take(found, faults, key, _from_text(_BY_KEY[key], text), name)
     for key, value in flags.items():
@@ -72,14 +94,22 @@ def _from_toml(text: str | None, where: str) -> dict[str, Any]:
         return {}
     import tomllib
     try:
-        return tomllib.loads(text)
+        found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(where, f"not TOML: {error}") from None
+    return {name: value for key, held in found.items() for name, value in _keys_of(key, held)}
+
+
+def _keys_of(key: str, held: Any) -> list[tuple[str, Any]]:
+    """A table's keys with its name before them; a plain key as it is."""
+    return [(f"{key}.{name}", value) for name, value in held.items()] if type(held) is dict else [(key, held)]
 
 
 def _from_text(setting: Setting, text: str) -> Any:
     if setting.kind is int:
         return int(text) if text.isascii() and text.isdecimal() else text
+    if setting.kind is bool:
+        return {"true": True, "false": False}.get(text.lower(), text)
     if setting.kind is list:
         return [one.strip() for one in text.split(",") if one.strip()]
     return text
@@ -102,12 +132,11 @@ def _frozen(value: Any) -> Any:
 
 
 def _out_of_range(key: str, value: Any) -> str:
-    if key == "lang" and value not in ("zh", "en", "auto"):
-        return "zh, en or auto is wanted"
-    if key == "max_file_mib" and not 1 <= value <= 64:
-        return "1 to 64 is wanted"
-    if key == "audit_timeout_s" and not 1 <= value <= 86_400:
-        return "1 to 86400 is wanted"
+    if key in _CHOICES and value not in _CHOICES[key]:
+        *most, last = _CHOICES[key]
+        return f"{', '.join(most)} or {last} is wanted"
+    if key in _RANGES and not _RANGES[key][0] <= value <= _RANGES[key][1]:
+        return "{} to {} is wanted".format(*_RANGES[key])
     if key in ("corpus", "reports") and (value.startswith("/") or ".." in value.split("/") or not value):
         return "a folder inside the project is wanted"
     if key == "allowed_hosts" and not all(type(one) is str and one for one in value):

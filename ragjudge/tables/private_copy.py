@@ -32,9 +32,9 @@ def private_copy(path: str, head: bytes, cap: int) -> bytes:
         source = sqlite3.connect(f"file:{quote(path)}?{mode}", uri=True, timeout=_BUSY_S,
                                  isolation_level=None)
         source.execute("BEGIN")
-        pages, page_size = (source.execute(f"PRAGMA {one}").fetchone()[0] for one in ("page_count", "page_size"))
-        if pages * page_size > cap:
-            raise SourceError(path, f"a database of {pages * page_size} bytes, at most {cap} are copied")
+        size = _pragma(source, "page_count") * _pragma(source, "page_size")
+        if size > cap:
+            raise SourceError(path, f"a database of {size} bytes, at most {cap} are copied")
         copy = sqlite3.connect(":memory:")
         source.backup(copy)
         return copy.serialize()
@@ -44,3 +44,7 @@ def private_copy(path: str, head: bytes, cap: int) -> bytes:
         for one in (source, copy):
             if one is not None:
                 one.close()
+
+
+def _pragma(source: sqlite3.Connection, name: str) -> int:
+    return source.execute(f"PRAGMA {name}").fetchone()[0]

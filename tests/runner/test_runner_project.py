@@ -19,7 +19,9 @@ def test_each_setting_knows_its_origin():
 @pytest.mark.parametrize("text, word", [
     ("langs = 'zh'", "unknown key 'langs'"), ("lang = 'fr'", "zh, en or auto"), ("lang = 3", "str is wanted"),
     ("max_file_mib = true", "int is wanted"), ("max_file_mib = 65", "1 to 64"), ("corpus = '../x'", "inside"),
-    ("corpus = '/x'", "inside"), ("allowed_hosts = [1]", "host names"), ("lang = ", "not TOML")])
+    ("corpus = '/x'", "inside"), ("allowed_hosts = [1]", "host names"),
+    ("[net]\nrobot = true", "unknown key 'net.robot'"), ("[net]\nrobots = 1", "bool is wanted"),
+    ("net.mode = 'on'", "fetch, replay or off"), ("[net]\nretries = 11", "0 to 10"), ("net = 3", "unknown key 'net'"), ("lang = ", "not TOML")])
 def test_wrong_setting_is_refused_with_its_name(text, word):
     with pytest.raises(ConfigError, match=word):
         resolve(text, "ragjudge.toml", {}, {})
