@@ -10,12 +10,14 @@ from ragjudge.research import page
 from ragjudge.research.calls import Call, to_command
 from ragjudge.research.compute import run_call
 from ragjudge.research.corpus import Corpus
-from ragjudge.research.draft import Draft, Frame
+from ragjudge.research.draft import Draft, Frame, Quotation
 from ragjudge.research.offers import with_working_offers
 from ragjudge.research.call_cells import Unanswerable, command_lines
+from ragjudge.research.reword import rewording
 from ragjudge.research.write_bundle import EMPTY_THESIS, write_bundle
 from ragjudge.text.asked import asked_terms
 
+Refused = frozenset[Quotation]
 Reword = Callable[[Mapping[str, bytes]], Mapping[str, bytes] | None]
 
 PASSAGES = 12
@@ -106,15 +108,20 @@ def answer(question: str, index: Any, pack: RulesPack, corpus: Corpus, *, langua
         def find(query: str) -> Sequence[Any]:
             return search(index, query, pack, known_at=known_at, reader_label=reader_label,
                           limit=8).passages
-        return Answered(_decision(frame, terms, found, corpus, (as_of, find)))
-    return Answered(_lookup(frame, terms, found, corpus, as_of))
+
+        def author(refused: Refused) -> dict[str, bytes]:
+            return _decision(Draft(frame, refused), terms, found, corpus, (as_of, find))
+    else:
+        def author(refused: Refused) -> dict[str, bytes]:
+            return _lookup(Draft(frame, refused), terms, found, corpus, as_of)
+    return Answered(author(frozenset()), rewording(author))
 
 
-def _decision(frame: Frame, terms: Sequence[str], found: Any, corpus: Corpus,
+def _decision(draft: Draft, terms: Sequence[str], found: Any, corpus: Corpus,
               more: tuple[str | None, Callable[[str], Sequence[Any]]]) -> dict[str, bytes]:
     """Cards, hypotheses, scenarios; a missed floor gives dated readings without a thesis."""
     from ragjudge.research.decision import decide
-    draft = Draft(frame)
+    frame = draft.frame
     seated = tuple(dict.fromkeys(theme for one in found.seats if one.seat == "methodology"
                                  for theme in one.themes))
     as_of, find = more
@@ -134,13 +141,13 @@ def missed_mend(language: str) -> str:
             "bind series of at least six readings to the missing roles in ontology/metrics.toml")
 
 
-def _lookup(frame: Frame, terms: Sequence[str], found: Any, corpus: Corpus,
+def _lookup(draft: Draft, terms: Sequence[str], found: Any, corpus: Corpus,
             as_of: str | None) -> dict[str, bytes]:
     """The calls that the question means; else the sentence that answers it; else a refusal."""
     from ragjudge.research.lookup_answer import answer_lookup
-    draft = Draft(frame)
     try:
         events = answer_lookup(draft, terms, corpus, found)
     except Unanswerable as problem:
-        return refuse(frame, terms, with_working_offers(problem, corpus, frame), passages_of(found))
+        return refuse(draft.frame, terms, with_working_offers(problem, corpus, draft.frame),
+                      passages_of(found))
     return finish_lookup(draft, terms, [*found.trace.events(), *events], as_of)

@@ -18,6 +18,7 @@ from ragjudge.readers.cells import cell_of
 from ragjudge.readers.naming import reading_of
 from ragjudge.records import bundle
 from ragjudge.records.bundle import Claim, Evidence, Input, Language, Locator, Parameter, Slots
+from ragjudge.records.errors import SourceError
 from ragjudge.records.period import Period
 from ragjudge.records.request import certificate_digest
 from ragjudge.records.rules import RulesPack
@@ -28,6 +29,10 @@ from ragjudge.text.units import parse_unit
 
 CONTEXT = 16
 """Code points of context on either side of a quote."""
+
+
+Quotation = tuple[str, int, int]
+"""Project path and [start, end) of the document's text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +54,13 @@ class Frame:
 
 
 class Draft:
-    """Collects the parts of one bundle, in the order they are made; ids are e.1, i.1, p.1, c.1 …"""
+    """Collects the parts of one bundle, in the order they are made; ids are e.1, i.1, p.1, c.1 …
 
-    def __init__(self, frame: Frame) -> None:
-        self.frame = frame
+    refused: quotations that the auditor did not find FULL; they are not made again.
+    """
+
+    def __init__(self, frame: Frame, refused: frozenset[Quotation] = frozenset()) -> None:
+        self.frame, self.refused = frame, refused
         self.evidence: dict[str, Evidence] = {}
         self.inputs: dict[str, Input] = {}
         self.parameters: dict[str, Parameter] = {}
@@ -100,7 +108,13 @@ class Draft:
 
     def sentence(self, source: OpenSource, start: int, end: int, heading: tuple[str, ...],
                  track: str = "empirical", statement: bundle.Statement | None = None) -> Evidence:
-        """A sentence of a document as a row of evidence; [start, end) in Document.text."""
+        """A sentence of a document as a row of evidence; [start, end) in Document.text.
+
+        Raises:
+            SourceError: The auditor has refused that quotation.
+        """
+        if (source.uri, start, end) in self.refused:
+            raise SourceError(source.uri, "the auditor did not find this quotation FULL")
         for row in self.evidence.values():
             if (row.source.uri, row.locator.start, row.locator.end) == (source.uri, start, end):
                 return row

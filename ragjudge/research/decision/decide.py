@@ -66,7 +66,7 @@ def decide(
     plain, beside = _Manner(find=find), _Manner(context=True, find=find)
     silent = _Manner(silence="one_origin")
     for manner in (plain, beside):
-        scratch = Draft(draft.frame)
+        scratch = Draft(draft.frame, draft.refused)
         tried = _Attempt(scratch, corpus, setting, cases, said, manner).run(asked)
         if tried.missed is not None or _is_spread(scratch):
             return _Attempt(draft, corpus, setting, cases, said, manner).run(asked)

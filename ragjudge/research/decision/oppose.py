@@ -58,6 +58,8 @@ def oppose(argument: Argument, find: Find) -> list[dict[str, Any]]:
             events.append(_searched(argument, find, row, metric))
     if events:
         argument.draft.typed_claim("scope", "method.opposition", {})
+    if any(one["refused"] for one in events):
+        argument.draft.typed_claim("gaps", "gap.not_carried", {})
     return events
 
 
@@ -68,6 +70,7 @@ def _searched(argument: Argument, find: Find, row: MatrixRow, metric: Metric) ->
     hits = list(find(query))
     shown: list[str] = []
     near: list[list[Any]] = []
+    refused = 0
     for hit in hits:
         if hit.role == "table":
             continue
@@ -77,6 +80,7 @@ def _searched(argument: Argument, find: Find, row: MatrixRow, metric: Metric) ->
                 continue
             start = hit.start + one.start
             near.append([hit.uri, start, hit.start + one.end])
+            refused += (hit.uri, start, hit.start + one.end) in argument.draft.refused
             claim = (
                 _counter(argument, hit, start, hit.start + one.end)
                 if len(shown) < MOST_COUNTERS
@@ -90,6 +94,7 @@ def _searched(argument: Argument, find: Find, row: MatrixRow, metric: Metric) ->
         "found": len(hits),
         "opposed": near,
         "shown_by": shown,
+        "refused": refused,
     }
 
 

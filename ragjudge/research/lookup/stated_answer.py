@@ -16,6 +16,7 @@ from ragjudge.records.request import asked_claim
 from ragjudge.records.units import CONTENT_ROLES
 from ragjudge.research.corpus import Corpus
 from ragjudge.research.draft import Draft, OpenSource
+from ragjudge.research.lookup.quote_spans import quote_spans
 from ragjudge.research.lookup.sentences import Said, Stated, find_stated
 from ragjudge.text.asked import asked_terms, carried, names_of
 from ragjudge.text.clauses import clauses
@@ -37,11 +38,16 @@ def state_answer(draft: Draft, terms: Sequence[str], corpus: Corpus, passages: S
     stated = find_stated(draft.frame.question, candidates, vocabulary)
     if isinstance(stated, str):
         return stated
+    why: list[str] = []
     for one in stated.said:
-        made = _Quoting(draft, terms, corpus.open(one.uri), one, stated, vocabulary).claim()
-        if made is not None:
-            return made
-    return "the sentence that states it cannot be quoted alone"
+        source = corpus.open(one.uri)
+        for start, end in quote_spans(source.document, one.start, one.end):
+            quoting = _Quoting(draft, terms, source, one, stated, vocabulary, (start, end))
+            made = quoting.claim()
+            if made is not None:
+                return made
+            why.append(quoting.why)
+    return f"the sentence that states it cannot be quoted alone: {next(filter(None, why), 'its level')}"
 
 
 def said_in(corpus: Corpus, passages: Sequence[Any]) -> Iterator[Said]:
@@ -71,18 +77,19 @@ class _Quoting:
     """One sentence as evidence, input and claim; nothing stays in the draft unless it holds."""
 
     def __init__(self, draft: Draft, terms: Sequence[str], source: OpenSource, said: Said,
-                 stated: Stated, vocabulary: Vocabulary) -> None:
+                 stated: Stated, vocabulary: Vocabulary, span: tuple[int, int]) -> None:
         self.draft, self.terms, self.source, self.said = draft, terms, source, said
         self.clause = clauses(draft.frame.question, vocabulary)[0]
-        self.stated = stated
+        self.stated, self.span = stated, span
+        self.why = ""
 
     def claim(self) -> Claim | None:
         """The claim, kept; None if the rules do not find it FULL."""
         kept = dict(self.draft.evidence), dict(self.draft.inputs)
         try:
             made = self._made()
-        except RagjudgeError:
-            made = None
+        except RagjudgeError as error:
+            made, self.why = None, error.what
         if made is None:
             for mine, before in zip((self.draft.evidence, self.draft.inputs), kept):
                 mine.clear()
@@ -105,10 +112,9 @@ class _Quoting:
         return None
 
     def _evidence(self) -> Evidence:
-        said = self.said
-        block = block_at(self.source.document, said.start, said.end)
+        block = block_at(self.source.document, *self.span)
         speaker = block.speaker if block else None
-        return self.draft.sentence(self.source, said.start, said.end, said.heading,
+        return self.draft.sentence(self.source, *self.span, self.said.heading,
                                    statement=Statement(speaker, "fact") if speaker else None)
 
     def _input(self, row: Evidence) -> Input | None:
@@ -145,12 +151,19 @@ class _Quoting:
         pack, document = self.draft.frame.pack, self.source.document
         text = document.text
         if text.count(row.quote.prefix + row.quote.exact + row.quote.suffix) != 1:
+            self.why = "the same words stand elsewhere too"
             return False
-        if decide_on_sentence(asked_claim(claim), row, document, pack).entailment != "FULL":
+        decision = decide_on_sentence(asked_claim(claim), row, document, pack)
+        if decision.entailment != "FULL":
+            self.why = self.why or "; ".join(decision.unmatched)
             return False
-        said = [claim.text, *names_of(row)]
-        return all(carried(one, said, ["value"], claim.slots, pack)
-                   for one in asked_terms(self.draft.frame.question, pack))
+        said, terms = [claim.text, *names_of(row)], asked_terms(self.draft.frame.question, pack)
+        if not all(carried(one, said, ["value"], claim.slots, pack) for one in terms):
+            self.why = self.why or "a word of the question is not in it"
+            return False
+        # A clause must speak of all that its sentence speaks of: a subject left out is another subject.
+        return all(carried(one, [row.quote.exact], [], claim.slots, pack)
+                   or not carried(one, [self.said.text], [], claim.slots, pack) for one in terms)
 
 
 def _shown(one: Quantity) -> str:
