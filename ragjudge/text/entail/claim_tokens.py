@@ -11,6 +11,7 @@ from typing import Any
 from ragjudge.text import charset
 from ragjudge.text.canon import FOLD
 from ragjudge.text.charset import char_class, is_upper
+from ragjudge.text.entail.function_words import BOUNDS_AFTER, BOUNDS_BEFORE
 from ragjudge.text.entail.words import Words
 from ragjudge.text.numerals import EN_ONES, EN_TENS
 from ragjudge.text.periods import PeriodSpan, periods
@@ -54,7 +55,7 @@ _MAGNITUDES = frozenset("hundred thousand million billion trillion bn mn tn".spl
 class Token:
     """Characters [start, end) of a text.
 
-    kind: word, number, date, func or punct. key: what equal tokens share. low: lower-case letters.
+    kind: word, number, date, func, punct, or bound (words that a number's bound is read from). key: what equal tokens share. low: lower-case letters.
     value: the Quantity of a number, the PeriodSpan of a date; low of a date: what bounds it. capital: begins with a capital.
     """
     kind: str
@@ -88,7 +89,30 @@ def tokenise(text: str, words: Words, reference: Any = None) -> list[Token]:
                 found.append(wholes[at])
         else:
             found.append(_token(match, words))
-    return words.joined(found) if words.phrases else found
+    return _with_bounds(words.joined(found) if words.phrases else found)
+
+
+def _with_bounds(tokens: list[Token]) -> list[Token]:
+    """The words that bound a number (more than, about, at least) made part of it: kind "bound"."""
+    for i, token in enumerate(tokens):
+        bounded = token.kind == "number" and (token.value.approx or token.value.comparator
+                                              not in ("=", "change"))
+        for k in _bounds(tokens, i) if bounded else ():
+            tokens[k] = replace(tokens[k], kind="bound")
+    return tokens
+
+
+def _bounds(tokens: list[Token], at: int) -> list[int]:
+    """Indexes of the words before and after a number that bound it."""
+    found: list[int] = []
+    for size in (4, 3, 2, 1):
+        before = tuple(token.low for token in tokens[max(0, at - size):at])
+        if not found and before in BOUNDS_BEFORE:
+            found += range(at - size, at)
+    for size in (3, 2):
+        if tuple(token.low for token in tokens[at + 1:at + 1 + size]) in BOUNDS_AFTER:
+            return found + list(range(at + 1, at + 1 + size))
+    return found
 
 
 def _wholes(text: str, reference: Any) -> list[Token]:

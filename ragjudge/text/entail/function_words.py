@@ -44,6 +44,18 @@ PARTICIPLES = frozenset("based located situated known called named born entitled
                         "headquartered".split())
 """Past forms that are passive without an auxiliary too."""
 
+_THAN = [f"{word} than" for word in "more less fewer greater higher lower larger smaller".split()]
+_BEFORE = [*_THAN, *(f"{word} {than}" for word in ("no", "not", "slightly") for than in _THAN),
+           "at least", "at most", "up to", "as many as", "as much as", "in excess of", "close to",
+           *"over under above below about around nearly almost approximately roughly circa some "
+            "exceeding".split(), "just over", "just under", "well over", "just about", "just above",
+           "just below", "a little over", "a maximum of", "a minimum of"]
+BOUNDS_BEFORE = frozenset(tuple(one.split()) for one in _BEFORE)
+BOUNDS_AFTER = frozenset(tuple(one.split()) for one in (
+    "or more", "or less", "or fewer", "or so", "and over", "and above", "and under", "or above",
+    "or below", "at least", "at most", "or higher", "or lower"))
+"""Words that a number's comparator is read from."""
+
 
 def is_adverb(token: Any) -> bool:
     """Whether a token is an adverb that may be left out; it weakens nothing."""

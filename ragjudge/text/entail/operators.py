@@ -17,6 +17,8 @@ from ragjudge.text.lexicon import Hit
 _MODAL = ("planned", "possible", "reported", "conditional", "irreal", "forecast", "hedge")
 _ANYWHERE = frozenset(("conditional", "reported", "hedge"))
 """Also after the aligned part: if, unless, reportedly, perhaps at the end weaken what came before."""
+_MOST_AFTER = 5
+"""Content words after a closing "he said": who, when, where; more are words of its own."""
 _CLAIMED = ("universal", "none", "only", "most", "first", "superlative")
 _DROPPED = frozenset("mainly mostly largely partly primarily chiefly partially roughly generally "
                      "usually typically often sometimes occasionally frequently rarely some most few several many part half only certain "
@@ -74,7 +76,7 @@ def _loose(side: Side, taken: Container[int], tokens: list[Token], cls: str,
             continue
         inside = [k for k, token in enumerate(tokens) if hit.start < token.end
                   and token.start < hit.end]
-        if not any(k in taken or k in aside for k in inside):
+        if not any(k in taken or k in aside or tokens[k].kind == "bound" for k in inside):
             found.append(hit)
     return found
 
@@ -147,7 +149,7 @@ def _check_quantifiers(view: View, region: tuple[int, int]) -> None:
         if len(mine) > len(other):
             view.note("quant", (mine[0].start, mine[0].end), None)
     for j, token in enumerate(at.source):
-        if j in at.back or not token.content and token.low not in _DROPPED:
+        if j in at.back or token.kind == "bound" or not (token.content or token.low in _DROPPED):
             continue
         share = token.kind == "number" and token.value.unit == "%"
         if (share or token.low in _DROPPED) and _quantifies(view, j, share):
@@ -185,8 +187,9 @@ def _governs(view: View, hit: Hit) -> bool:
         return False
     if hit.start < tokens[view.at.last].end:
         return True
-    return not any(token.low in FINITE or token.low == "that" for token in tokens
-                   if token.start >= hit.end)
+    after = [token for token in tokens if token.start >= hit.end]
+    return sum(token.content for token in after) <= _MOST_AFTER and not any(
+        token.low in FINITE or token.low == "that" for token in after)
 
 
 def _check_form(view: View, i: int, j: int) -> None:

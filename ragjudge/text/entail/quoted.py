@@ -4,10 +4,10 @@ Made for claims in the source's own words, after a frame: 据X，<sentence>; Acc
 All vetoes are collected; one is enough against FULL. When in doubt, not FULL.
 """
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ragjudge.text.entail.withdrawn import untrue, withdrawn
 from ragjudge.text.entail.pieces import Piece, contiguous, longest_chain, pieces
 from ragjudge.text.canon import canon, key
 from ragjudge.text.charset import is_han, is_word
@@ -18,11 +18,6 @@ from ragjudge.text.scope_words import CONNECTIVES, PRONOUNS
 from ragjudge.text.slots import EvidenceContext, SlotReport, slot_verdicts
 
 Spans = Iterable[tuple[int, int]]
-_NO_WORD = re.compile("[^a-z]+")
-_WITHDRAWN = ("retracted", "retraction", "withdrawn", "erratum", "errata", "debunked",
-              "撤稿", "撤回", "勘误", "辟谣")
-_UNTRUE = ("untrue", "false", "myth", "myths", "wrong", "hoax", "rumour", "rumours", "rumor", "rumors",
-           "not true", "谣言", "不实", "错误", "误解")
 _CUT_CLASSES = ("negation", "planned", "possible", "reported", "conditional", "irreal", "forecast",
                 "hedge")
 _VETO_OF = {"negation": "neg", "hedge": "modal", "universal": "quant", "partial": "quant",
@@ -236,20 +231,5 @@ def _check_neighbours(context: EvidenceContext, vetoes: set[str], lexicons: Any)
         if text and markers(text, lexicons, (), ("retraction",)):
             vetoes.add("retracted")
     before = context.before.rstrip()
-    if before.endswith((":", "：")) and (attributions(before) or _untrue(before)):
+    if before.endswith((":", "：")) and (attributions(before) or untrue(before)):
         vetoes.add("attr")
-
-
-def withdrawn(text: str) -> bool:
-    """Whether a heading or a following paragraph says that what stands there was taken back."""
-    return _holds_word(text, _WITHDRAWN)
-
-
-def _untrue(text: str) -> bool:
-    return _holds_word(text, _UNTRUE)
-
-
-def _holds_word(text: str, words: tuple[str, ...]) -> bool:
-    folded = key(text)
-    return any(is_han(word[0]) and word in folded or f" {word} " in f" {_NO_WORD.sub(' ', folded)} "
-               for word in words)

@@ -49,7 +49,7 @@ def _is_apposition(tokens: list[Token], inner: list[int], said: set[str]) -> boo
     if not said & BE or len(inner) < 2:
         return False
     low = [tokens[j].low for j in inner]
-    return low[0] == "," and low[1] in ("a", "an") and not _crosses(tokens, inner[2:], said)
+    return low[0] == "," and low[1] in ARTICLES and not _crosses(tokens, inner[2:], said)
 
 
 def _crosses(tokens: list[Token], inner: list[int], said: set[str]) -> bool:
@@ -185,8 +185,7 @@ def _check_head(view: View, i: int, j: int) -> None:
     before, token = tokens[j - 1], tokens[j]
     if before.low in NAME_MODIFIERS and token.content:
         view.veto("headcut", (i,), (j - 1,))
-    if i and at.claim[i - 1].low in ARTICLES and before.kind == "func" and (
-            before.low in RELATIVES or before.low in FINITE or before.low in PRONOUNS):
+    if i and at.claim[i - 1].low in ARTICLES and _is_verb(view, j):
         view.veto("headcut", (i - 1, i), (j - 1, j))
     twin = any(other.key == token.key and k != j for k, other in enumerate(tokens))
     if before.capital and token.capital and before.kind == "word" and twin:
@@ -197,6 +196,20 @@ def _check_head(view: View, i: int, j: int) -> None:
     if tokens[k].low == "of" and k > 0 and tokens[k - 1].kind == "word" and k - 1 not in at.back \
             and token.kind == "word" and (i, j) != at.chain[0][:2]:
         view.veto("case", (i,), range(k - 1, j + 1))
+
+
+def _is_verb(view: View, j: int) -> bool:
+    """Whether a source word cannot follow an article: after who, is, they, or a past form alone."""
+    tokens = view.at.source
+    before = tokens[j - 1]
+    if before.kind == "func" and (before.low in RELATIVES or before.low in FINITE
+                                  or before.low in PRONOUNS and before.low not in DETERMINERS):
+        return True
+    k = j - 1
+    while k > max(0, j - 4) and tokens[k].content:
+        k -= 1
+    past = tokens[j].low.endswith("ed") or tokens[j].low in view.words.past
+    return past and tokens[k].low not in ARTICLES and tokens[k].low not in DETERMINERS
 
 
 def _is_head(view: View, token: Token) -> bool:

@@ -12,6 +12,7 @@ from ragjudge.text.units import convert
 Bound = tuple[Fraction | None, bool]
 """A bound of an interval and whether the value itself is left out; None is no bound."""
 _SPANS = frozenset(("range", "change"))
+_PLAIN = frozenset(("day", "month", "quarter", "half_year", "calendar_year"))
 _MOST_ROUNDING = Fraction(1, 20)
 
 
@@ -25,7 +26,10 @@ def number_holds(claim: Quantity, source: Quantity) -> bool:
     (low, high), (least, most) = _interval(claim), found
     if not _is_point(source) and not _is_point(claim):
         # A weaker bound follows, but it is not what the source says.
-        return low[0] == least[0] and high[0] == most[0] and claim.approx == source.approx
+        return low == least and high == most and claim.approx == source.approx
+    if claim.low == source.low and claim.high == source.high and not _alike(claim, source):
+        # "At least 29" follows from 29, but it is not what the source says.
+        return False
     return _inside(low, least, True) and _inside(high, most, False)
 
 
@@ -41,6 +45,12 @@ def numbers_clash(claim: Quantity, source: Quantity) -> bool:
 def same_class(claim: Quantity, source: Quantity) -> bool:
     """Whether two numbers measure in one dimension: kind and unit agree, the value need not."""
     return _in_unit(source, claim) is not None and _same_kind(claim, source)
+
+
+def _alike(claim: Quantity, source: Quantity) -> bool:
+    """Whether two numbers are bounded alike."""
+    return claim.approx == source.approx and (claim.comparator == source.comparator or {
+        claim.comparator, source.comparator} <= {"=", "change"})
 
 
 def _is_point(one: Quantity) -> bool:
@@ -117,7 +127,7 @@ def date_holds(claim: tuple[PeriodSpan, str], source: tuple[PeriodSpan, str],
         return other.end <= mine.start if kind == "before" else other.start >= mine.end
     if kind == "by":
         return other.end <= mine.end
-    spans = mine.basis in _SPANS and other.basis in _SPANS
+    spans = mine.basis in _SPANS and other.basis not in _PLAIN
     if measured or fiscal[0] or mine.basis == "change" or spans:
         return same
     return mine.start <= other.start and other.end <= mine.end

@@ -1,13 +1,15 @@
 """The decision on a claim: the best sentence for each segment, all vetoes, one answer."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
-from ragjudge.text.entail.decided import Decided, Pair, Span, Veto
+from ragjudge.text.entail.decided import Decided, Pair, Segment, Span, Veto
 from ragjudge.text.entail.english_claim import best_english
 from ragjudge.text.entail.han_pairs import best_han, han_segments
 from ragjudge.text.entail.segments import segments
 from ragjudge.text.entail.source import Source, even, is_han_text
+from ragjudge.text.entail.surroundings import surrounding_vetoes
 from ragjudge.text.entail.words import Words, compile_words
 from ragjudge.text.scope import is_question
 
@@ -16,6 +18,9 @@ LIMIT = 4
 SHORT = 3
 """A source of at most so many sentences is short: its best sentence may contradict uncited."""
 _UNDECIDED_BELOW = 60
+_TELLING = ("retracted", "number", "unit", "date", "neg", "antonym", "role", "extra", "spread", "quant",
+            "modal", "aspect", "attr", "pron", "coref", "case")
+"""Vetoes from the most to the least telling, for the line that a person reads."""
 _DRIFT = {"neg": "negation", "modal": "modality", "aspect": "modality", "quant": "quantifier",
           "attr": "attribution", "number": "number", "unit": "number", "nbind": "number",
           "date": "period", "role": "role", "case": "role", "pron": "reference",
@@ -50,7 +55,22 @@ def decide(claim: str, source: Source, lexicons: Any = None, *, cited: Span | No
     else:
         named = [i for i in source.at(*cited) if source.sentences[i].asserts] if cited else []
         best = best_english(told, parts, source, words, named, limit)
+    best = [_in_place(source, one, part, lexicons) for one, part in
+            zip(best, _parts_of(best, parts, told))]
     return _decided(source, best, cited)
+
+
+def _parts_of(best: list[Pair | None], parts: list[Segment], told: str) -> list[Segment]:
+    """The segment of each pair; the whole claim where the pairs are of halves of segments."""
+    return parts if len(parts) == len(best) else [Segment(0, len(told))] * len(best)
+
+
+def _in_place(source: Source, pair: Pair | None, part: Segment, lexicons: Any) -> Pair | None:
+    """A pair with the vetoes of what stands around its sentence, if nothing else is against it."""
+    if pair is None or pair.vetoes:
+        return pair
+    found = surrounding_vetoes(source, pair, part, lexicons)
+    return replace(pair, vetoes=tuple(found)) if found else pair
 
 
 def _blanked(text: str, spans: Spans) -> str:
@@ -88,14 +108,13 @@ def _decided(source: Source, best: list[Pair | None], cited: Span | None) -> Dec
                        "no sentence of the source speaks of this")
     if not vetoes:
         return Decided("FULL", spans, (), (), "every word is carried")
-    return Decided(_weaker(source, found, cited), spans, vetoes, drift_of(vetoes), _why(vetoes))
-
-
-def _weaker(source: Source, found: list[Pair], cited: Span | None) -> Any:
-    conflicts = [one for one in found if one.vetoes]
-    if len(conflicts) == 1 and conflicts[0].conflict and _may_contradict(source, conflicts[0], cited):
-        return "CONTRADICT"
-    return "PARTIAL" if all(one.covered >= _UNDECIDED_BELOW for one in found) else None
+    opposed = len([one for one in found if one.vetoes]) == 1 and any(
+        one.vetoes and one.conflict for one in found)
+    may = opposed and all(_may_contradict(source, one, cited) for one in found if one.vetoes)
+    why = ("possible conflict, " if opposed and not may else "") + _why(vetoes)
+    carried = all(one.covered >= _UNDECIDED_BELOW for one in found) and not opposed
+    answer = "CONTRADICT" if may else "PARTIAL" if carried else None
+    return Decided(answer, spans, vetoes, drift_of(vetoes), why)
 
 
 def _may_contradict(source: Source, pair: Pair, cited: Span | None) -> bool:
@@ -105,5 +124,8 @@ def _may_contradict(source: Source, pair: Pair, cited: Span | None) -> bool:
 
 
 def _why(vetoes: tuple[Veto, ...]) -> str:
-    one = vetoes[0]
-    return f"{one.code}: said {one.said!r}, found {one.found!r}"
+    """The most telling veto with its words, and the codes of the others."""
+    one = min(vetoes, key=lambda veto: _TELLING.index(veto.code) if veto.code in _TELLING else 99)
+    others = sorted({veto.code for veto in vetoes} - {one.code})
+    more = f"; also {', '.join(others)}" if others else ""
+    return f"{one.code}: said {one.said!r}, found {one.found!r}{more}"

@@ -1,0 +1,43 @@
+"""What stands around an evidence sentence takes it back, or says whose words it is.
+
+Source: GATES CE3 (neighbours, heading path); docs/formats.md 3.4
+"""
+
+from typing import Any
+
+from ragjudge.text.entail.decided import Pair, Segment, Veto
+from ragjudge.text.entail.source import Source
+from ragjudge.text.entail.withdrawn import untrue, withdrawn
+from ragjudge.text.scope import attributions, markers
+
+_QUOTES = frozenset("\"“”「」『』«»")
+_RETRACTIONS = ("retraction", "correction.retraction")
+
+
+def surrounding_vetoes(source: Source, pair: Pair, part: Segment, lexicons: Any) -> list[Veto]:
+    """Vetoes on a sentence that would carry a segment: taken back, or someone else's words."""
+    one = source.sentences[pair.sentence]
+    said = source.text[one.start:one.end]
+    here, claim = (one.start, one.end), (part.start, part.end)
+    found: list[Veto] = []
+    above = "\n".join((source.title, *one.heading))
+    if withdrawn(above) or said.count("~~") > 1:
+        found.append(Veto("retracted", claim, here, "", above or "~~"))
+    before, after = _neighbour(source, pair.sentence, -1), _neighbour(source, pair.sentence, 1)
+    for text in (before, after):
+        if text and (withdrawn(text) or markers(text, lexicons, (), _RETRACTIONS)):
+            found.append(Veto("retracted", claim, here, "", text))
+    opens = before.rstrip().endswith((":", "：")) and (attributions(before) or untrue(before))
+    if opens or one.role == "quote" or sum(ch in _QUOTES for ch in said) % 2:
+        found.append(Veto("attr", claim, here, "", before if opens else said))
+    return found
+
+
+def _neighbour(source: Source, index: int, step: int) -> str:
+    """The sentence before or after in the same or the next block, or ""."""
+    at = index + step
+    if not 0 <= at < len(source.sentences):
+        return ""
+    one, other = source.sentences[index], source.sentences[at]
+    near = abs(other.block - one.block) <= 1
+    return source.text[other.start:other.end] if near else ""
