@@ -1,14 +1,22 @@
 """Where sentences end, in Chinese and English.
 
-A line end is a boundary. In English a full stop ends nothing after an abbreviation, an initial,
-inside a
-number, an address or a quotation that goes on; list numbers open an item.
+A line end is a boundary. A full stop ends nothing after an abbreviation, an initial, inside a number,
+an address, a title, a bracket or a quotation that goes on or is followed by who says it; list numbers
+open an item; reference marks right after a stop belong to it.
 """
 
 import re
 from dataclasses import dataclass
 
 from ragjudge.text.charset import is_digit, is_han, is_latin, is_space, is_upper
+from ragjudge.text.sentence_marks import (
+    brackets,
+    end_of_citation,
+    in_brackets,
+    is_loud_name,
+    is_pause,
+    is_told,
+)
 
 ABBREVIATIONS = frozenset("""
 mr mrs ms dr prof rev gen sen rep gov capt col lt sgt hon st ave blvd rd mt ft jr sr vs etc viz cf
@@ -32,7 +40,8 @@ _CLOSERS = "\"'”’」』）)]】》"
 _LISTED = re.compile(r"(?:[⁃•·-] ?)?[0-9]{1,3}(?:\.\)|[.)])(?= )")
 _INTEREST = re.compile(r"[\n\r\u2028\u2029.!?。！？…｡．]| (?=[0-9⁃•·-])")
 _ELLIPSIS_OPENS = re.compile(r"\.(?: \.){3} [A-Z]")
-_WORD_BEFORE = re.compile(r"[^ \t\n\u3000(\[\"'“‘]{1,20}\Z")
+_WORD_BEFORE = re.compile("[^ \t\n\u3000(\\[\"'“‘（《：；，、\u3400-\u9fff]{1,20}\\Z")
+_LIST_OPENERS = "：；:;"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +54,7 @@ class Span:
 def sentences(text: str) -> list[Span]:
     """The sentences of a text in order, white space at their ends left out; none is empty."""
     found: list[Span] = []
+    enclosed = brackets(text)
     start = 0
     at = 0
     size = len(text)
@@ -55,7 +65,7 @@ def sentences(text: str) -> list[Span]:
             start = at = at + 1
         elif ch in _STOPS:
             end = _end_of_stop(text, at)
-            if _is_boundary(text, start, at, end):
+            if not in_brackets(text, start, at, enclosed) and _is_boundary(text, start, at, end):
                 _keep(found, text, start, end)
                 start = end
             at = end
@@ -92,14 +102,14 @@ def _end_of_stop(text: str, at: int) -> int:
             break
     while end < len(text) and text[end] in _CLOSERS:
         end += 1
-    return end
+    return end_of_citation(text, end)
 
 
 def _is_boundary(text: str, start: int, at: int, end: int) -> bool:
     stop = text[at]
     after = text[end:end + 1]
     if stop in "。｡！？!?" or stop == "…" and (not after or is_han(after) or end - at > 1):
-        return _wide_boundary(text, at, end, after)
+        return _wide_boundary(text, start, at, end, after)
     if not after:
         return True
     run = text[at:end].rstrip(_CLOSERS)
@@ -113,7 +123,11 @@ def _is_boundary(text: str, start: int, at: int, end: int) -> bool:
     return _after_word(text, start, at, following, end > at + 1)
 
 
-def _wide_boundary(text: str, at: int, end: int, after: str) -> bool:
+def _wide_boundary(text: str, start: int, at: int, end: int, after: str) -> bool:
+    if text[at] == "…" and is_pause(text, start, at, end) or is_told(text, start, end):
+        return False
+    if text[at] == "!" and is_loud_name(text, at):
+        return not after or is_space(after) and _may_open(_following(text, end))
     if text[at] in "!?" and after and not is_space(after) and not is_han(after):
         return False
     closed = text[end - 1] in _CLOSERS
@@ -136,6 +150,10 @@ def _tight_boundary(text: str, at: int, end: int) -> bool:
     """A stop with no blank after it ends a sentence only before Han text or an opening quote."""
     after, before = text[end], text[at - 1:at]
     if is_digit(after) or is_latin(after) or after in ",;:-/@)]%":
+        return False
+    found = _WORD_BEFORE.search(text, max(0, at - 24), at)
+    word = found[0] if found else ""
+    if word.lower().rstrip(".") in ABBREVIATIONS or len(word) == 1 and is_upper(word):
         return False
     return is_han(after) and not is_digit(before)
 
@@ -162,6 +180,8 @@ def _after_word(text: str, start: int, at: int, following: str, closed: bool) ->
         return False
     if closed:
         return True
+    if is_digit(word[:1] or " ") and len(word) < 4 and text[start:first].rstrip()[-1:] in _LIST_OPENERS:
+        return False
     if following[:1] == ".":
         return not spaced
     if low in _ENDING:

@@ -8,6 +8,7 @@ import pytest
 
 from ragjudge.text.sentences import sentences
 
+OWN = pathlib.Path(__file__).parents[1] / "cases" / "text" / "sentences_zh.jsonl"
 SHARED = pathlib.Path(__file__).resolve().parents[2] / "../shared/conformance/sentences"
 CASES = [
     ("据报道，价格为3.5元。他说：“不会降价。”随后离开。真的吗？是的！",
@@ -22,6 +23,8 @@ CASES = [
     ("Sales rose 3.5% in 2023. Version 2.0.1 is out.", ["Sales rose 3.5% in 2023.",
                                                         "Version 2.0.1 is out."]),
     ("1. First item. 2. Second item.", ["1. First item.", "2. Second item."]),
+    ("Output grew by 5%.[1] It fell later.[2][3] End.", ["Output grew by 5%.[1]", "It fell later.[2][3]", "End."]),
+    ("See Smith et al.[4] for it. Yahoo! is a firm.", ["See Smith et al.[4] for it.", "Yahoo! is a firm."]),
     ("", []), ("\n \n", []), ("no stop at all", ["no stop at all"]),
 ]
 
@@ -50,3 +53,16 @@ def test_golden_rules_all_agree(name):
         case = json.loads(line)
         found = [case["text"][one.start:one.end] for one in sentences(case["text"])]
         assert found == case["sentences"]
+
+
+def test_chinese_cases_split_as_a_reader_would():
+    cases = [json.loads(line) for line in OWN.read_text("utf-8").splitlines()]
+    assert sum(len(case["sentences"]) for case in cases) >= 200
+    wrong = [case["text"] for case in cases
+             if [case["text"][one.start:one.end] for one in sentences(case["text"])] != case["sentences"]]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("text", ["《" * 5000 + "。", "（。" * 5000, "“。" * 5000, "…" * 9000, "。[1" * 4000])
+def test_hostile_marks_are_split_in_linear_time(text):
+    assert "".join(text[one.start:one.end] for one in sentences(text)) == text

@@ -30,13 +30,14 @@ _POSSESSIVE = re.compile(r"(?<!The )(?<!the )(?<! of )\b([A-Z][a-z]{3,})['’]s 
 _COORDINATED = re.compile(r"\A((?:The |A |An )?[A-Z][^,;]{20,}), (?:and|but|while) "
                           r"((?:the|a|an|[A-Z][a-z]+) [^,;]{15,})\.\Z")
 _FINITE = re.compile(r"\b(?:is|are|was|were|has|have|had|can|will|grew|fell|rose|became|made|took|lost|won|"
-                     r"began|remained|increased|decreased|declined|produces?|requires?|includes?|provides?)\b")
+                     r"began|remained|increased|decreased|declined|produces?|requires?|"
+                     r"includes?|provides?)\b")
 _UNSAFE = re.compile(r"\b(?:maybe|perhaps|possibly|if|when|unless|although|while|said|says|that|whether|not|"
                      r"neither|either|because|suppose|assume|would|could|might|may|more|less|which|who|"
                      r"where)\b|'t\b", re.IGNORECASE)
 _ELIDED = re.compile(r"\b(?:it|there|its|they|their|them|he|she|his|her|this|these|that|those|other|"
-                     r"others|such|so|also|one|same|latter|former|another|both|then|too|did|does|first|second|rest|"
-                     r"remaining)\b")
+                     r"others|such|so|also|one|same|latter|former|another|both|then|too|did|does|"
+                     r"first|second|rest|remaining)\b")
 
 
 def verbatim(origin: Origin, pick: Pick) -> str | None:
