@@ -1,6 +1,6 @@
 """Replies kept by URL and digest: asked again conditionally, replayed without a socket.
 
-The disk belongs to the runner, which gives a `Store`. Source: docs/formats.md 4.6
+The disk belongs to the runner, which gives a `Store`. Source: docs/formats.md 4.7
 """
 
 import hashlib

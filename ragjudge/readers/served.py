@@ -1,7 +1,7 @@
 """What a web server declares of a page: which reader that means, and whether the bytes bear it out.
 
 A URL's ending says little (".php" gives HTML, "/data" a CSV file): the declared type comes first, the ending
-only where the type leaves it open. Source: docs/formats.md 4.5
+only where the type leaves it open. Source: docs/formats.md 4.6
 """
 
 from dataclasses import dataclass

@@ -42,7 +42,7 @@ class FetchError(SourceError):
     """A URL was refused, could not be reached, or answered something that is not the whole page.
 
     Attributes:
-        kind: A closed name of what happened ("too-big", "redirect-loop", …). Source: docs/formats.md 4.5
+        kind: A closed name of what happened ("too-big", "redirect-loop", …). Source: docs/formats.md 4.6
         status: Of the answer, None if there was none.
         retry_after_s: Seconds after which the server asks to come back, None if it says nothing.
     """

@@ -2,7 +2,7 @@
 
     sql:corpus/x.db?sql=SELECT…&parameters=["2019"]&database=<64 hex>      (percent-encoded)
 
-`database` is the SHA-256 of the private copy that the query ran on. Source: docs/formats.md 4.7; GATES SE2
+`database` is the SHA-256 of the private copy that the query ran on. Source: docs/formats.md 4.8; GATES SE2
 """
 
 import re

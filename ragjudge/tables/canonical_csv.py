@@ -1,4 +1,4 @@
-"""The one byte form of a query's result. Source: RFC 4180 with LF; docs/formats.md 4.7"""
+"""The one byte form of a query's result. Source: RFC 4180 with LF; docs/formats.md 4.8"""
 
 from ragjudge.records.errors import SourceError
 from ragjudge.tables.sql_guard import Result, Value
