@@ -74,3 +74,18 @@ def test_golden_question_gives_its_outcome_and_page(case, session, project_folde
     assert outcome(done.document) == case["expect"], done.document["gates"]
     assert path.exists(), "make golden writes it"
     assert text == path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("case", [one for one in QUESTIONS if one["expect"] == "PASS"],
+                         ids=lambda one: one["id"])
+def test_every_claim_that_cites_evidence_is_full(case, session):
+    """Decided by Tier 2, whose own words these are; a page without a citing claim proves nothing."""
+    done = ask_in(session, case["question"])
+    folder = Path(done.folder)
+    rows = json.loads((folder / "audit" / "verification_results.json").read_text("utf-8"))["results"]
+    claims = [json.loads(line) for line in (folder / "claims.jsonl").read_text("utf-8").splitlines()]
+    cited = {one["id"] for one in claims if one["evidence"]}
+    assert cited and {one["claim"] for one in rows} == cited
+    assert [(one["claim"], one["unmatched"]) for one in rows
+            if (one["status"], one["entailment"]) != ("decided", "FULL")
+            or one["target_to_result_drift"]] == []
