@@ -18,7 +18,7 @@ def aggregate(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None
     """Whether a sum or an average over a column is the number said."""
     places = [at for at in ops(items, *_ADDED) if not items[at].heads]
     if not places:
-        return None
+        return _in_total(list(items), grid, words)
     if len(places) > 1 and len({items[at].op for at in places}) > 1:
         return Outcome(None, code="trigger", item=items[places[1]])
     word = items[places[0]]
@@ -38,6 +38,28 @@ def aggregate(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None
     holds = _is_equal(value, right, grid.columns[col], word.op)
     return Outcome(holds, opposed=not holds and not has_value(rest) and not grid.totals, rows=rows, code="number", item=value,
                    found=str(right), why=f"{word.op}: {right}")
+
+
+def _in_total(items: list[Item], grid: Grid, words: Words) -> Outcome | None:
+    """"a total of 15 races in 2005", where races is a column of numbers: the sum of the rows."""
+    places = ops(items, "exact_count")
+    value = next((item for at, item in enumerate(items) if places and at > places[0] and item.number is not None), None)
+    if value is None or value.ordinal:
+        return None
+    at = next(place for place, item in enumerate(items) if item is value)
+    head = items[at + 1] if at + 1 < len(items) else None
+    if head is None or head.is_value or len(head.heads) != 1 or not numeric(head.heads, grid, False):
+        return None
+    rest = [item for place, item in enumerate(items) if place not in (places[0], at)]
+    rows = _rows(rest, grid, words, head.heads[0])
+    if type(rows) is Outcome:
+        return rows
+    values = [grid.columns[head.heads[0]].values[row] for row in grid.rows_of(rows)]
+    if not has_value(rest) or not values or None in values:
+        return Outcome(None, code="empty", item=value)
+    total = sum(values)
+    return Outcome(True if total == value.number else None, rows=rows, code="number", item=value, found=str(total),
+                   why=f"sum: {total}")
 
 
 def _value_said(items: list[Item], grid: Grid, words: Words) -> tuple[Item, int, list[Item]] | Outcome:

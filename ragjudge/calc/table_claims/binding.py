@@ -175,7 +175,7 @@ def _allowed(items: Sequence[Item], at: int, grid: Grid, words: Words, asked: fr
     near = [one for one in (before, after) if one is not None]
     found = [one for one in options(item, grid)
              if not any(_are_twins(one.col, head, grid, words) for head in near)]
-    if item.number is not None and not _has_words(item):
+    if item.number is not None and not has_words(item):
         if near:
             named = frozenset(col for one in near for col in one.heads)
             kept = [one for one in found if one.col in named]
@@ -186,21 +186,21 @@ def _allowed(items: Sequence[Item], at: int, grid: Grid, words: Words, asked: fr
         return found
     for one in near:
         kept = [option for option in found if option.col in one.heads]
-        if kept or one is before and _is_stated(items, at):
+        if kept or one is before and is_stated(items, at):
             return kept
     return found
 
 
-def _is_stated(items: Sequence[Item], at: int) -> bool:
+def is_stated(items: Sequence[Item], at: int) -> bool:
     """Whether a mention is said to be what the header word before it names: "the venue was X"."""
-    if text_of(items[at - 1]) in _COPULAS or not _has_letters(items[at]):
+    if text_of(items[at - 1]) in _COPULAS or not has_letters(items[at]):
         return True
     head = next((place for place in range(at - 1, -1, -1) if items[place].heads), 0)
     had = [place for place in range(max(0, head - 2), head) if items[place].text in _HAVING]
     return bool(had) and text_of(items[at - 1]) == "of"
 
 
-def _has_letters(item: Item) -> bool:
+def has_letters(item: Item) -> bool:
     return any(not token.isascii() or len(token) > 2 and token[0] not in "0123456789" for token in item.text.split())
 
 
@@ -209,7 +209,7 @@ def text_of(item: Item) -> str:
     return item.text if item.text.isascii() else item.text.replace(" ", "")
 
 
-def _has_words(item: Item) -> bool:
+def has_words(item: Item) -> bool:
     return any(token[0] not in "0123456789-" and token not in NUMBER_WORDS for token in item.text.split())
 
 
@@ -273,7 +273,7 @@ def _may_be_other(items: Sequence[Item], combination: tuple[tuple[int, Option], 
     for at, option in combination:
         if option.col in hit:
             cells = items[at].cells
-            if items[at].number is not None or not _has_letters(items[at]) \
+            if items[at].number is not None or not has_letters(items[at]) \
                     or any(col in cells for col in head.heads if col != option.col):
                 return True
     return False

@@ -6,6 +6,7 @@ All functions work on the folded key of a text (text.canon.key).
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 
 from ragjudge.text import charset
 from ragjudge.text.charset import char_class
@@ -39,6 +40,7 @@ YEAR = re.compile(r"1[5-9][0-9]{2}|20[0-9]{2}|21[0-9]{2}")
 Placed = tuple[str, int, int]
 
 
+@lru_cache(maxsize=16384)
 def cell_tokens(folded: str) -> tuple[str, ...]:
     """The tokens of a cell or header."""
     if not _SPECIAL.search(folded):
@@ -148,12 +150,12 @@ def singular(word: str) -> str:
     return word[:-3] + "y" if word.endswith("ies") and len(word) > 4 else word[:-1]
 
 
-def number_of(token: str) -> Fraction | None:
+def number_of(token: str) -> Fraction | int | None:
     """The value of a number token or an English number word."""
     if token[:1] in "0123456789" and token.count(".") < 2 and not token.endswith("th"):
-        return Fraction(token) if token else None
+        return Fraction(token) if "." in token else int(token)
     word = NUMBER_WORDS.get(token)
-    return None if word is None else Fraction(word)
+    return word
 
 
 def ordinal_of(token: str) -> int | None:

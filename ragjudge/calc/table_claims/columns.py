@@ -81,6 +81,8 @@ def read_column(index: int, header: str, cells: list[str]) -> Column:
 
 
 def _numbers(made: Column, cells: list[str], filled: list[str]) -> bool:
+    if not _VALUE.fullmatch(filled[0]):
+        return False
     found = [_VALUE.fullmatch(cell) for cell in cells]
     read = [one for one in found if one]
     if len(read) < len(filled) or not read:
@@ -98,13 +100,17 @@ def _numbers(made: Column, cells: list[str], filled: list[str]) -> bool:
     return True
 
 
-def _value(found: re.Match) -> Fraction:
-    value = Fraction(found["num"].replace(",", "").lstrip() if found["num"][0] != "." else "0" + found["num"])
-    scale = measure_of(found["unit"]).scale if found["unit"] else 1
-    return (-value if found["sign"] and found["sign"][0] in "-−" else value) * scale
+def _value(found: re.Match) -> Fraction | int:
+    plain = found["num"].replace(",", "")
+    value = int(plain) if "." not in plain else Fraction(plain if plain[0] != "." else "0" + plain)
+    parts = found.groupdict()
+    scale = measure_of(parts["unit"]).scale if parts.get("unit") else 1
+    return (-value if parts.get("sign") and parts["sign"][0] in "-−" else value) * scale
 
 
 def _durations(made: Column, cells: list[str], filled: list[str]) -> bool:
+    if not _DURATION.fullmatch(filled[0]):
+        return False
     found = [_DURATION.fullmatch(cell) for cell in cells]
     if sum(one is not None for one in found) < len(filled):
         return False
@@ -115,6 +121,8 @@ def _durations(made: Column, cells: list[str], filled: list[str]) -> bool:
 
 
 def _dates(made: Column, cells: list[str], filled: list[str]) -> bool:
+    if _date(filled[0]) is None:
+        return False
     dates = [_date(cell) for cell in cells]
     if sum(one is not None for one in dates) < len(filled):
         return False
@@ -138,12 +146,14 @@ def _date(cell: str) -> tuple | None:
 
 def _compounds(made: Column, cells: list[str], filled: list[str]) -> bool:
     """Cells that are all a name and a number: "toyota center 15,392", "x mcdaniel (24)"."""
+    if len(filled) < 2 or not _COMPOUND.fullmatch(filled[0]):
+        return False
     found = [_COMPOUND.fullmatch(cell) for cell in cells]
-    if sum(one is not None for one in found) < len(filled) or len(filled) < 2:
+    if sum(one is not None for one in found) < len(filled):
         return False
     made.compound = True
     made.kind = "number"
-    made.values = [Fraction(one["num"].replace(",", "")) if one else None for one in found]
+    made.values = [_value(one) if one else None for one in found]
     return True
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from ragjudge.calc.table_claims.binding import options
 from ragjudge.calc.table_claims.claim_words import Words
 from ragjudge.calc.table_claims.columns import is_time
 from ragjudge.calc.table_claims.grid import Grid, head_stem
@@ -24,7 +25,7 @@ def comparison(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | Non
     heads = [item for item in (*left, *right) if item.heads and not item.is_value]
     chosen = _column(left, right, word, heads, grid, words)
     if type(chosen) is Outcome:
-        return chosen
+        return _of_counts(left, right, word, amount, grid, words) or chosen
     col, way = chosen
     sides = []
     for part in (left, right):
@@ -42,6 +43,30 @@ def comparison(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | Non
     return _judged(sides[0][1], sides[1][1], way, amount, sides[0][0].mask | sides[1][0].mask, word)
 
 
+def _of_counts(left: list[Item], right: list[Item], word: Item, amount: Item | None, grid: Grid,
+               words: Words) -> Outcome | None:
+    """How often two cells of one column occur: "X directed more episodes than Y"."""
+    counted = [item for item in left if item.start >= word.end and (item.op == "noun" or item.heads and not item.is_value)]
+    if word.op not in ("more", "less") or not counted or any(
+            grid.columns[col].kind == "number" for item in counted for col in item.heads):
+        return None
+    sides = []
+    for part in (left, right):
+        mentions = [item for item in part if item.is_value]
+        found = [one for one in options(mentions[0], grid) if one.full] if len(mentions) == 1 else []
+        if len(found) != 1 or found[0].full != found[0].held:
+            return None
+        rest = rows_of([item for item in part if item is not mentions[0] and (item.op != "noun" or item.heads)],
+                       grid, words, frozenset((found[0].col,)) | {col for item in counted for col in item.heads})
+        if type(rest) is Outcome:
+            return rest
+        sides.append(found[0])
+    if sides[0].col != sides[1].col:
+        return None
+    one, other = ((side.full & grid.data).bit_count() for side in sides)
+    return _judged(Fraction(one), Fraction(other), _WAYS[word.op], amount, sides[0].full | sides[1].full, word)
+
+
 def _judged(one: Fraction, other: Fraction, way: int, amount: Item | None, rows: int, word: Item) -> Outcome:
     holds = one > other if way > 0 else one < other
     if amount is not None and holds and type(one) is tuple:
@@ -50,7 +75,7 @@ def _judged(one: Fraction, other: Fraction, way: int, amount: Item | None, rows:
         holds = abs(one - other) == amount.number
         return Outcome(holds, opposed=not holds, rows=rows, code="number", item=amount, found=str(abs(one - other)),
                        why=f"difference: {abs(one - other)}")
-    return Outcome(holds, opposed=not holds, rows=rows, code="role", item=word, why=f"{one} against {other}")
+    return Outcome(holds, opposed=not holds and one != other, rows=rows, code="role", item=word, why=f"{one} against {other}")
 
 
 def _parts(items: list[Item]) -> tuple[list[Item], Item, list[Item], Item | None] | None:

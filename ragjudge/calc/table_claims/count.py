@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ragjudge.calc.table_claims.binding import Description, describe
+from ragjudge.calc.table_claims.binding import Description, describe, equal_rows
 from ragjudge.calc.table_claims.cell_tokens import YEAR
 from ragjudge.calc.table_claims.claim_words import Words
 from ragjudge.calc.table_claims.grid import Grid
@@ -23,6 +23,8 @@ def count(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
     if found is None:
         return None
     number, op, rest, heads = found
+    distinct = [item for item in rest if item.op == "separate" and not item.heads]
+    rest = [item for item in rest if item.op != "separate" or item.heads]
     described = describe(rest, grid, words)
     if described.fault is not None:
         return Outcome(None, code=described.fault[0], item=described.fault[1])
@@ -30,10 +32,14 @@ def count(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
     if masks is None or any(one.doubt for one in described.readings):
         return Outcome(None, code="ambiguous", item=number)
     mask = masks.pop()
-    if not any(item.is_value for item in rest):
+    if not any(item.is_value for item in rest) and not distinct:
         return Outcome(None, code="empty", item=number)
     rows = mask.bit_count()
-    if any(not _is_distinct(mask, col, grid) for col in heads):
+    if distinct:
+        if len(heads) != 1:
+            return Outcome(None, code="trigger", item=distinct[0])
+        rows = len({grid.cells[at][heads[0]] for at in grid.rows_of(mask)})
+    elif any(not _is_distinct(mask, col, grid) for col in heads):
         return Outcome(None, code="ambiguous", item=number)
     holds = compare(op, Fraction(rows), number.number)
     return Outcome(holds, opposed=not holds and rows > 0, rows=mask, code="number", item=number, found=str(rows),
@@ -71,7 +77,7 @@ def _counted(items: Sequence[Item], grid: Grid) -> tuple[Item, str, list[Item], 
                 and not items[start - 1].heads:
             op = items[start - 1].op if items[start - 1].op in _BOUNDS else op
             start -= 1
-        taken = set(range(start, noun[0] + 1))
+        taken = {place for place in range(start, noun[0] + 1) if items[place].op != "separate"}
         rest = [one for other, one in enumerate(items) if other not in taken]
         told = [one for one in items[:start] if one.op in ("only", "exact_count") and not one.heads]
         rest = [one for one in rest if not any(one is other for other in told)]
@@ -83,17 +89,21 @@ def _counted(items: Sequence[Item], grid: Grid) -> tuple[Item, str, list[Item], 
 def _noun(items: Sequence[Item], at: int, grid: Grid) -> tuple[int, tuple[int, ...]] | None:
     """Index of the counted noun after a number, and the text columns that it names."""
     here = at + 1
-    while here < len(items) and here < at + 4 and items[here].text in _OF:
+    while here < len(items) and here < at + 4 and (items[here].text in _OF or items[here].op == "separate"):
         here += 1
     if here > at + 1 and here < len(items) and items[here].number == grid.data.bit_count() \
             and not YEAR.fullmatch(items[here].text):
         here += 1
+        while here < len(items) and items[here].text in _OF:
+            here += 1
     if here >= len(items) or items[here].apart and here == at + 1:
         return None
     item = items[here]
     if item.heads and not item.is_value:
+        if any(col in items[at].cells or equal_rows(items[at], col, grid) for col in item.heads):
+            return None
         cols = [col for col in item.heads if grid.columns[col].kind in ("text", "date")]
-        if len(cols) < len(item.heads) and item.op != "noun":
+        if len(cols) < len(item.heads) and not (item.op == "noun" and grid.ranks.issuperset(item.heads)):
             return None
         return here, tuple(cols) if len(cols) == 1 else ()
     if item.op == "noun":

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ragjudge.calc.table_claims.binding import _has_words, beside, equal_rows
+from ragjudge.calc.table_claims.binding import beside, equal_rows, has_words, options
 from ragjudge.calc.table_claims.cell_tokens import YEAR
 from ragjudge.calc.table_claims.claim_words import Words
-from ragjudge.calc.table_claims.columns import is_years
+from ragjudge.calc.table_claims.columns import is_time, is_years
 from ragjudge.calc.table_claims.frequent import most_frequent
 from ragjudge.calc.table_claims.grid import Grid, head_stem
 from ragjudge.calc.table_claims.items import Item
@@ -113,9 +113,8 @@ def _judged(found: _Found, grid: Grid, words: Words) -> Outcome:
     copula = first_copula(found.after)
     asked = frozenset((found.col,))
     told = [item for item in found.before if item.is_value]
-    if len(told) == 1 and told[0].number is not None and not _has_words(told[0]) and not told[0].unit \
-            and not found.before[0].heads and (not YEAR.fullmatch(told[0].text)
-                                               or equal_rows(told[0], found.col, grid)):
+    if len(told) == 1 and told[0].number is not None and not has_words(told[0]) and not told[0].unit \
+            and not found.before[0].heads and _is_value(found, told[0], grid):
         rest = [item for item in found.before if item is not told[0]]
         return _answered(found, [*rest, *found.after], told, grid, words, asked, True)
     if not has_value(found.before) or _is_filter(found.before):
@@ -125,6 +124,14 @@ def _judged(found: _Found, grid: Grid, words: Words) -> Outcome:
         return _answered(found, filters, found.after[copula + 1:], grid, words, asked)
     tail = found.after
     return _with_tail(found, found.before, tail, grid, words)
+
+
+def _is_value(found: _Found, told: Item, grid: Grid) -> bool:
+    """Whether a bare number before the superlative is its value, not the year of a row."""
+    at = next(place for place, item in enumerate(found.before) if item is told)
+    if any(text_of(item) in COPULAS for item in found.before[at + 1:]):
+        return not YEAR.fullmatch(told.text) or bool(equal_rows(told, found.col, grid))
+    return not any(is_time(grid.columns[one.col]) for one in options(told, grid))
 
 
 def _is_filter(items: list[Item]) -> bool:

@@ -25,7 +25,7 @@ class Cell:
 @dataclass(slots=True)
 class Grid:
     """The columns, the distinct cells and where each token stands in them; rows as bits."""
-    caption: frozenset[str]
+    caption: tuple[str, ...]
     columns: list[Column]
     cells: list[list[str]]
     distinct: list[Cell]
@@ -62,7 +62,7 @@ def _made(table: ClaimTable, totals: frozenset[str], ranks: frozenset[str]) -> G
     heads = _folded([table.header], width)[0] if width else []
     columns = [read_column(at, heads[at], [row[at] for row in rows]) for at in range(width)]
     distinct, postings = _posted(rows, width)
-    grid = Grid(frozenset(cell_tokens(key(table.caption))), columns, rows, distinct, postings,
+    grid = Grid(cell_tokens(key(table.caption)), columns, rows, distinct, postings,
                 _posted_heads(columns), (1 << len(rows)) - 1, 0)
     grid.totals = _total_rows(rows, columns, totals)
     grid.ranks = frozenset(column.index for column in columns if is_rank(column.name, ranks))

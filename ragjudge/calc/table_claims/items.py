@@ -97,6 +97,10 @@ def _item(tokens: list[str], at: int, grid: Grid, words: Words) -> Item:
     number_length, number = _number(tokens, at, words)
     if tokens[at][-2:] == "th" and not length and not head_length:
         number_length = 0
+    told = _caption(tokens, at, grid)
+    if told > max(length, 1) and told > max(head_length, word_length) and not any(
+            full for full, _ in cells.values()):
+        return Item(at, at + told, " ".join(tokens[at:at + told]), {}, caption=True)
     most = max(length, head_length, word_length, number_length, 1)
     item = Item(at, at + most, " ".join(tokens[at:at + most]), {})
     if length == most:
@@ -144,6 +148,18 @@ _OPTIONAL = frozenset(("year", "season", "number", "value", "name", "record", "s
 def _is_optional(word: str) -> bool:
     """A header word that claims say without meaning the column."""
     return word in _OPTIONAL
+
+
+def _caption(tokens: list[str], at: int, grid: Grid) -> int:
+    """The longest run that stands in the caption."""
+    best = 0
+    for place, token in enumerate(grid.caption):
+        if token == tokens[at]:
+            length = 1
+            while grid.caption[place + length:place + length + 1] == tuple(tokens[at + length:at + length + 1]) != ():
+                length += 1
+            best = max(best, length)
+    return best
 
 
 def _is_noun(tokens: list[str], at: int, words: Words) -> bool:

@@ -25,7 +25,7 @@ def lookup(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
         return Outcome(None, code="column")
     fitting = [one for one in described.readings if one.held]
     if not fitting:
-        return Outcome(False, code="number")
+        return Outcome(None, code="number")
     if max(len(one.chosen) for one in fitting) < 2:
         return Outcome(None, code="empty")
     if any(one.doubt for one in fitting):

@@ -2,6 +2,7 @@
 
 from ragjudge.calc.table_claims.aggregate import aggregate
 from ragjudge.calc.table_claims.comparison import comparison
+from ragjudge.calc.table_claims.conflict import conflict
 from ragjudge.calc.table_claims.count import count
 from ragjudge.calc.table_claims.extreme import extreme
 from ragjudge.calc.table_claims.joined import by_parts
@@ -11,4 +12,4 @@ from ragjudge.calc.table_claims.same import same
 from ragjudge.calc.table_claims.share import share
 from ragjudge.calc.table_claims.universal import universal
 
-PROGRAMS = (comparison, extreme, same, share, aggregate, universal, count, lookup, negated, by_parts)
+PROGRAMS = (comparison, extreme, same, share, aggregate, universal, count, lookup, negated, by_parts, conflict)

@@ -100,10 +100,11 @@ def _columns(items: list[Item], start: int, end: int, bound: Item, op: str,
              grid: Grid) -> tuple[list[int], int, int]:
     """The columns that a bound may be meant in, and the run with the header word taken in."""
     left = beside(items, start, -1)
-    right = items[end] if end < len(items) and items[end].heads and not items[end].is_value \
-        and not items[end].apart else None
+    over = end + (end + 1 < len(items) and text_of(items[end]) in ("in", "of"))
+    right = items[over] if over < len(items) and items[over].heads and not items[over].is_value \
+        and not items[over].apart and not items[end].apart else None
     if left is not None and right is not None:
-        follows = end + 1 < len(items) and items[end + 1]
+        follows = over + 1 < len(items) and items[over + 1]
         right = None if follows and (follows.op in _TESTS or follows.number is not None) else right
         if right is not None and items[start - 1] is not left:
             left = None
@@ -112,7 +113,7 @@ def _columns(items: list[Item], start: int, end: int, bound: Item, op: str,
     if left is not None or right is not None:
         head = left or right
         if right is not None:
-            end += 1
+            end = over + 1
         else:
             start = next(at for at in range(start) if items[at] is left)
         cols = [col for col in head.heads if _suits(grid.columns[col], bound, op)]

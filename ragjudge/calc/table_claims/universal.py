@@ -98,6 +98,8 @@ def _none(rest: list[Item], word: Item, grid: Grid, words: Words) -> Outcome | N
 def _only(items: list[Item], at: int, grid: Grid, words: Words) -> Outcome | None:
     """X is the only one with Y; only X has Y; X是唯一…的: the rows of Y are those of X."""
     before, after = items[:at], items[at + 1:]
+    if after and after[0].text == "one" and not after[0].cells and not (len(after) > 1 and after[1].op == "noun"):
+        after = after[1:]
     if any(item.number is not None and not item.cells for item in after[:1]):
         return None
     if has_value(before) and (any(text_of(item) in COPULAS for item in before[-2:])):
