@@ -13,6 +13,8 @@ from ragjudge.text.entail.segments import pieces_of
 from ragjudge.text.entail.source import Source
 from ragjudge.text.entail.words import Words
 
+_LEAST = 50
+"""A sentence with fewer of a claim's words than half is tested only if no other has more."""
 _REFERS = frozenset(("pron", "coref"))
 
 
@@ -41,7 +43,7 @@ def best_english(told: str, parts: list[Segment], source: Source, words: Words,
 def _best(told: str, part: Segment, source: Source, words: Words, cited: list[int],
           limit: int) -> Pair | None:
     """The pair with no veto, else the one that covers most with the fewest vetoes."""
-    tried = source.candidates(told[part.start:part.end], words, limit)
+    tried = source.candidates(told[part.start:part.end], words, limit, _LEAST)
     tried = [i for i in cited if i not in tried] + tried
     pairs = [compare_english(told, part, source, i, words) for i in tried]
     return min(pairs, key=lambda one: (bool(one.vetoes), -one.covered, len(one.vetoes),

@@ -10,6 +10,7 @@ from ragjudge.records.units import CONTENT_ROLES, Block
 from ragjudge.text import charset
 from ragjudge.text.canon import EVEN, FOLD
 from ragjudge.text.charset import char_class
+from ragjudge.text.entail.function_words import FUNCTION
 from ragjudge.text.scope import is_question
 from ragjudge.text.sentences import sentences
 
@@ -17,6 +18,7 @@ Span = tuple[int, int]
 _HAN = char_class(charset.HAN_RANGES)
 _LETTER = char_class(charset.LATIN_RANGES + charset.GREEK_RANGES + charset.CYRILLIC_RANGES)
 _RUN = re.compile(f"[{_HAN}]+|[{_LETTER}]+|[0-9]+(?:[.,][0-9]+)*")
+_ASCII_RUN = re.compile(r"[a-z]+|[0-9]+(?:[.,][0-9]+)*")
 _SOLID = re.compile(f"[{_HAN}{_LETTER}0-9]")
 _EVEN = EVEN | str.maketrans({**dict.fromkeys("’‘‛＇", "'"), "\xa0": " ", "\u202f": " ",
                               "\u2009": " ", "\t": " "})
@@ -24,7 +26,7 @@ _EVEN = EVEN | str.maketrans({**dict.fromkeys("’‘‛＇", "'"), "\xa0": " ",
 
 def even(text: str) -> str:
     """The text with script, dash, apostrophe and digit variants unified; same length and places."""
-    return text.translate(_EVEN)
+    return text.replace("\t", " ") if text.isascii() else text.translate(_EVEN)
 
 
 def is_han_text(text: str) -> bool:
@@ -118,17 +120,27 @@ class Source:
         self._indexes[id(words)] = (words, made)
         return made
 
-    def candidates(self, said: str, words: Any, limit: int) -> list[int]:
-        """The sentences that hold most content keys of a text, best first, then in order."""
+    def candidates(self, said: str, words: Any, limit: int, least: int = 0) -> list[int]:
+        """The sentences that hold most content keys of a text, best first, then in order.
+
+        Args:
+            least: Per cent of the keys that all but the best must hold.
+        """
         index, counts = self.index(words), {}
-        for key in content_keys(said, words):
+        wanted = content_keys(said, words)
+        for key in wanted:
             for i in index.get(key, ()):
                 counts[i] = counts.get(i, 0) + 1
-        return sorted(counts, key=lambda i: (-counts[i], i))[:limit]
+        ranked = sorted(counts, key=lambda i: (-counts[i], i))[:limit]
+        return [i for at, i in enumerate(ranked)
+                if not at or counts[i] * 100 >= least * len(wanted)]
 
 
 def content_keys(said: str, words: Any) -> set[str]:
     """The distinct keys that a sentence is found by."""
+    if said.isascii():
+        return {words.key(word) for word in set(_ASCII_RUN.findall(said.lower()))
+                if word not in FUNCTION}
     keys: set[str] = set()
     for run in _RUN.finditer(said.translate(FOLD)):
         part = run[0]
