@@ -147,12 +147,21 @@ class Case:
         """The evidence rows that a claim names and that exist."""
         return [self.bundle.evidence[one] for one in claim.evidence if one in self.bundle.evidence]
 
+    @property
+    def pinned(self) -> bool:
+        """Were all sources compared with the owner's files? A page of the web has none."""
+        return self.pins.corpus is not None and not any(
+            is_web(one.source.uri) for one in self.bundle.evidence.values())
+
     def limits(self) -> tuple[str, ...]:
         """What no rule can know; printed in every scorecard. Source: GATES common rule 9"""
         limits = ["meaning beyond the slots of a claim is not judged",
                   "a source may itself be wrong; its class and publisher are the owner's statement"]
         if self.pins.corpus is None:
             limits.append("sources: unpinned (--corpus DIR compares them with the files)")
+        pages = len({one.source.uri for one in self.bundle.evidence.values() if is_web(one.source.uri)})
+        if pages:
+            limits.append(f"{pages} pages of the web are as the auditor saw them; no owner's file is behind them")
         undated = sorted({one.source.uri for one in self.bundle.evidence.values()
                           if one.time.published is None})
         if undated:

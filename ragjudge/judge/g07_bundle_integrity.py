@@ -201,7 +201,7 @@ def _outside(case: Case, what: str) -> Iterator[Finding]:
             yield fail("BI8", "--rules-sha256", case.rules_sha256, str(pins.rules_sha256),
                        "use the pinned ontology, policy.toml and sources.toml")
         yield from _tool(case)
-        if (pins.require_pinned or case.pack.policy.require_pinned) and pins.corpus is None:
+        if (pins.require_pinned or case.pack.policy.require_pinned) and not case.pinned:
             yield unverified("BI8", "--corpus", "sources are unpinned", "pinned sources",
                              "judge with --corpus DIR")
     elif pins.question is not None and (manifest is None or manifest.question != pins.question):

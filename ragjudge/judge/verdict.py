@@ -63,7 +63,7 @@ def _card(case: Case | None, files: Mapping[str, bytes], rules: bytes, pins: Pin
     return Scorecard(
         format="ragjudge.scorecard/1", verdict=verdict, profile=pins.profile,
         question=manifest.question if manifest else None, now=now.isoformat(),
-        sources="unpinned" if pins.corpus is None else "pinned",
+        sources="pinned" if case and case.pinned else "unpinned",
         manifest_sha256=_digest(files, "manifest.json"),
         audit_manifest_sha256=_digest(files, "audit/audit_manifest.json"),
         rules_sha256=sha256_hex(rules), code_sha256=pins.code_sha256, judge=__version__,

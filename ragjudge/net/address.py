@@ -5,6 +5,7 @@ is no second resolution that could give another answer.
 """
 
 import socket
+import threading
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
@@ -16,6 +17,7 @@ Resolver = Callable[[str, int], list[str]]
 """Host and port → its addresses, in the order to try; OSError or UnicodeError if there is none."""
 WEB_PORTS = frozenset((80, 443))
 MAX_ADDRESSES = 16
+RESOLVE_S = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,5 +79,20 @@ def _resolved(parts: Url, shown: str, resolve: Resolver) -> list[str]:
 
 
 def addresses_of(host: str, port: int) -> list[str]:
-    """The system's answer: every address of a host."""
-    return [str(row[4][0]) for row in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+    """The system's answer: every address of a host. The system's resolver has no time cap, so we have one."""
+    answer: list = []
+
+    def ask() -> None:
+        try:
+            answer.append(socket.getaddrinfo(host, port, type=socket.SOCK_STREAM))
+        except BaseException as error:  # noqa: BLE001  raised again in the thread that waits
+            answer.append(error)
+
+    thread = threading.Thread(target=ask, daemon=True)
+    thread.start()
+    thread.join(RESOLVE_S)
+    if not answer:
+        raise TimeoutError(f"no answer in {RESOLVE_S:g} s")
+    if isinstance(answer[0], BaseException):
+        raise answer[0]
+    return [str(row[4][0]) for row in answer[0]]

@@ -34,6 +34,7 @@ PAGE = (b"<!doctype html><title>Panels</title><h1>Panels</h1><table><tr><th>Coun
 SITE = "https://www.iea.org"
 URI = f"{SITE}/data/panel.csv"
 GATE = "GATE_SOURCE_EXISTENCE"
+UNPINNED = Pins()
 
 
 @lru_cache
@@ -76,7 +77,7 @@ def reply(uri=URI, **changed):
     return replace(Reply(200, (), uri, "text/csv", None, TABLE), **changed)
 
 
-def card(answer, uri=URI, rules=None, forge=lambda files: files):
+def card(answer, uri=URI, rules=None, forge=lambda files: files, pins=UNPINNED):
     """The scorecard of a bundle that cites `uri`, whose page came as `answer`."""
     rules = rules or pack()
     served = readers.Served(answer.media_type, answer.charset)
@@ -93,7 +94,7 @@ def card(answer, uri=URI, rules=None, forge=lambda files: files):
         raise SourceError(uri, "no files here")
 
     files = forge(files | audit(request.to_bytes(), packed_of(rules), run, no_file, Replay({uri: answer})))
-    return judge(files, packed_of(rules), Pins(), date.fromisoformat(factory.NOW))
+    return judge(files, packed_of(rules), pins, date.fromisoformat(factory.NOW))
 
 
 def found(answer, uri=URI, rules=None):
@@ -119,6 +120,13 @@ def test_page_as_cited_passes(uri, answer):
     assert made.verdict == "PASS", factory.findings(made)
     rules = {one.rule: one for gate in made.gates if gate.gate == GATE for one in gate.rules}
     assert rules["SE5"].checked == rules["SE5"].expected > 0
+
+
+def test_page_of_the_web_is_never_pinned():
+    made = card(reply(), pins=Pins(corpus={}))
+    assert (made.verdict, made.sources) == ("PASS", "unpinned")
+    assert any("as the auditor saw them" in one for one in made.limits)
+    assert card(reply(), pins=Pins(corpus={}, require_pinned=True)).verdict == "UNVERIFIED"
 
 
 def test_file_evidence_has_no_urls_and_says_so():

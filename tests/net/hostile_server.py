@@ -7,6 +7,7 @@ the client mends what it does. `BEHAVIOURS` is the table; `Hostile` serves it, o
 import gzip
 import random
 import socket
+import ssl
 import struct
 import threading
 import time
@@ -167,6 +168,7 @@ moved("redirect-to-localhost", "http://localhost:{port}/page")
 moved("redirect-to-decimal-address", "http://2130706433:{port}/page")
 moved("redirect-to-userinfo", "http://bank.example@127.0.0.1:{port}/page")
 moved("redirect-to-mail-port", "http://93.184.216.34:25/")
+moved("redirect-to-plain-http", "http://127.0.0.1:{port}/page")
 moved("redirect-to-gopher", "gopher://127.0.0.1:{port}/1page")
 moved("redirect-to-script", "javascript:alert(1)")
 moved("redirect-with-line-feed", "/page\x0bSet-Cookie: a=b")
@@ -359,14 +361,22 @@ answers("etag-with-control-characters", page(TEXT, 'ETag: "a\tb\x07"'))
 
 @dataclass
 class Hostile:
-    """The server. `robots`: what /robots.txt sends, None for a 404. `asked`: paths in order of arrival."""
+    """The server. `robots`: what /robots.txt sends, None for a 404. `asked`: paths in order of arrival.
+
+    `certificate`: a file with key and certificate; the server then speaks TLS.
+    """
     robots: bytes | None = None
+    certificate: str | None = None
     asked: list[str] = field(default_factory=list)
 
     def __enter__(self):
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = self._listener.getsockname()[1]
-        self.site = f"http://127.0.0.1:{self.port}"
+        self.site = f"http{'s' if self.certificate else ''}://127.0.0.1:{self.port}"
+        self._tls = None
+        if self.certificate:
+            self._tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            self._tls.load_cert_chain(self.certificate)
         self._times: dict[str, int] = {}
         threading.Thread(target=self._accept, daemon=True).start()
         return self
@@ -385,6 +395,8 @@ class Hostile:
     def _serve(self, sock):
         try:
             sock.settimeout(5)
+            if self._tls:
+                sock = self._tls.wrap_socket(sock, server_side=True)
             data = b""
             while b"\r\n\r\n" not in data:
                 piece = sock.recv(4096)

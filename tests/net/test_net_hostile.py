@@ -40,7 +40,7 @@ REFUSED = {
 KIND = {name: kind for kind, names in REFUSED.items() for name in names.split()}
 WHOLE_TEXT = frozenset((
     "page", "interim-then-page", "no-length", "chunked-well", "redirect-relative", "redirect-scheme-relative",
-    "redirect-permanent", "redirect-not-ascii", "bare-line-feeds", "gzip-well", "deflate-zlib", "deflate-raw",
+    "redirect-permanent", "redirect-not-ascii", "redirect-to-plain-http", "bare-line-feeds", "gzip-well", "deflate-zlib", "deflate-raw",
     "two-types", "no-type", "type-garbage", "html-as-pdf", "html-as-csv", "etag", "etag-changing",
     "modified-since", "etag-with-control-characters"))
 JUDGED_BY_CONTENT = frozenset((
