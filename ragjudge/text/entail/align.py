@@ -13,7 +13,7 @@ from ragjudge.text.entail.words import Words
 MOST_PAIRS = 300
 _MATCH, _CLASH, _RUN, _MOST_GAP = 40, 25, 8, 6
 Match = tuple[int, int, str]
-"""Claim index, source index, and "" or the code of a typed conflict: number, date, antonym."""
+"""Claim index, source index, and "" or the code of a typed conflict: number, date, antonym; or partner."""
 
 
 @dataclass(slots=True)
@@ -83,9 +83,8 @@ def _of_word(i: int, token: Token, places: dict[str, list[int]], words: Words) -
     country = words.related.get(token.key)
     if country:
         found += [(i, j, "") for j in places.get(country, ())]
-    for other in words.opposites.get(token.key, ()):
-        if other != token.key:
-            found += [(i, j, "antonym") for j in places.get(other, ())]
+    for other, code in words.opposites.get(token.key, {}).items():
+        found += [(i, j, code) for j in places.get(other, ())]
     return sorted(found)
 
 

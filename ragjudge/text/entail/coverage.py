@@ -26,7 +26,8 @@ def check_coverage(view: View, names: frozenset[str], around: frozenset[str]) ->
     for i, token in enumerate(at.claim):
         if not token.content or i in at.of:
             if i in at.clashes:
-                view.veto(at.clashes[i], (i,), (at.of[i],))
+                code = at.clashes[i]
+                view.veto("antonym" if code == "partner" else code, (i,), (at.of[i],))
         elif i in moved:
             view.veto("role", (i,), (moved[i],))
         elif token.kind != "word":

@@ -1,6 +1,7 @@
 """One English claim segment against one sentence: all vetoes."""
 
 from ragjudge.text.entail.align import align
+from ragjudge.text.entail.apposition import title_alignment
 from ragjudge.text.entail.coverage import check_coverage
 from ragjudge.text.entail.decided import Pair, Segment
 from ragjudge.text.entail.english_view import View, claim_side, source_side
@@ -24,6 +25,8 @@ def compare_english(told: str, part: Segment, source: Source, index: int, words:
     mine, other = claim_side(told[part.start:part.end], words), source_side(source, index, words)
     one = source.sentences[index]
     at = align(list(mine.tokens), list(other.tokens), words)
+    if any(token.content and i not in at.of for i, token in enumerate(at.claim)):
+        at = title_alignment(at.claim, at.source) or at
     view = View(mine, other, at, words, part.start, one.start)
     content = [i for i, token in enumerate(at.claim) if token.content]
     if not content:
@@ -51,7 +54,7 @@ def check_reference(view: View) -> None:
 def _conflict(view: View) -> str:
     codes = [one.code for one in view.vetoes]
     return codes[0] if len(codes) == 1 and codes[0] in _CONTRADICTING and (
-        codes[0] == "neg" or view.at.clashes) else ""
+        codes[0] == "neg" or codes[0] in view.at.clashes.values()) else ""
 
 
 def _names(source: Source, index: int, words: Words) -> frozenset[str]:

@@ -64,6 +64,12 @@ def _check_tense(view: View, claim: range, source: range) -> None:
     tokens = view.at.source
     first = max((j + 1 for j in source if tokens[j].content and j not in view.at.back
                  and not is_adverb(tokens[j])), default=source.start)
+    if first == source.start:
+        finite = _count([view.at.claim[i] for i in claim], FINITE), _count(
+            [tokens[j] for j in view.inner(source)], FINITE)
+        if all(finite) and finite[0] != finite[1]:
+            view.veto("aspect", claim, source)
+            return
     mine = {view.at.claim[i].low for i in claim}
     other = {tokens[j].low for j in range(first, source.stop)}
     if mine & _NOW and other & _THEN and not other & _NOW or \

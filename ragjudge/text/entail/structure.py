@@ -106,7 +106,11 @@ def _subject_governed(view: View, j: int) -> bool:
         k -= 1
     if k < 0 or tokens[k].low not in PREPOSITIONS:
         return False
-    return True
+    # X, known as Y, is …: Y is a name of the subject.
+    known = any(one.low in ("known", "called", "named") for one in tokens[max(0, k - 2):k])
+    after = [token.low for token in tokens[j + 1:j + 4]]
+    return not (tokens[k].low == "as" and known and any(
+        one == "," and two in FINITE for one, two in zip(after, after[1:])))
 
 
 def _check_start(view: View) -> None:
@@ -164,7 +168,8 @@ def _check_end(view: View) -> None:
         if token.kind == "word" and token.capital and next_.capital and not is_adverb(next_) \
                 and not _is_middle_name(view, range(after, after + 1)):
             view.veto("tailcut", (i,), (after,))
-        elif ends_claim and token.kind == "word" and _is_head(view, next_):
+        elif ends_claim and token.kind == "word" and _is_head(view, next_) \
+                and token.key not in view.words.related:
             view.veto("tailcut", (i,), (after,))
 
 

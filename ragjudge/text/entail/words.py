@@ -29,10 +29,11 @@ class Words:
         self.phrases: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         for parts in self._entries("synonyms", "en", "groups"):
             self._group(parts)
-        self.opposites: dict[str, frozenset[str]] = {}
-        for one, two in self._entries("antonyms", "en"):
-            self._oppose(self.key(key(one)), self.key(key(two)))
-            self._oppose(self.key(key(two)), self.key(key(one)))
+        self.opposites: dict[str, dict[str, str]] = {}
+        for cls, code in (("pairs", "antonym"), ("partners", "partner")):
+            for one, two in self._entries("antonyms", "en", cls):
+                self._oppose(self.key(key(one)), self.key(key(two)), code)
+                self._oppose(self.key(key(two)), self.key(key(one)), code)
         # A people's adjective is licensed by its country, never the country by the adjective.
         self.related = {self.key(key(adjective)): self.key(key(country)) for country, adjective
                         in self._entries("synonyms", "en", "demonyms")}
@@ -57,8 +58,9 @@ class Words:
                 bases = tuple(self._plain(word) for word in part)
                 self.phrases.setdefault(bases[0], []).append((bases, name))
 
-    def _oppose(self, one: str, two: str) -> None:
-        self.opposites[one] = self.opposites.get(one, frozenset()) | {two}
+    def _oppose(self, one: str, two: str, code: str) -> None:
+        if one != two:
+            self.opposites.setdefault(one, {}).setdefault(two, code)
 
     def joined(self, tokens: list[Any]) -> list[Any]:
         """Tokens with each phrase of a group made one token; the longest phrase wins."""
