@@ -161,7 +161,8 @@ class Case:
             limits.append("sources: unpinned (--corpus DIR compares them with the files)")
         pages = len({one.source.uri for one in self.bundle.evidence.values() if is_web(one.source.uri)})
         if pages:
-            limits.append(f"{pages} pages of the web are as the auditor saw them; no owner's file is behind them")
+            limits.append(f"{pages} pages of the web are as the auditor saw them; no owner's file is behind "
+                          "them")
         undated = sorted({one.source.uri for one in self.bundle.evidence.values()
                           if one.time.published is None})
         if undated:
