@@ -22,7 +22,12 @@ _LONG = 1500
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What the rules said on a row. `evidence` is the text of the sentences that carried it."""
+    """What the rules said on a row.
+
+    Attributes:
+        evidence: The text of the sentences that carried it.
+        drift: How the claim overstates its source; of rows with causal strengths, by text.strength alone.
+    """
     row: ClaimRow
     decision: str
     basis: str
@@ -121,8 +126,7 @@ def _exaggeration(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     for one in outcomes:
         claim, source = one.row.strengths or (0, 0)
         (stronger if claim > source else others).append(one)
-    caught = [one for one in stronger if "strength" in one.drift]
-    alarms = [one for one in others if "strength" in one.drift]
+    caught, alarms = [one for one in stronger if one.drift], [one for one in others if one.drift]
     return {"exaggerated": len(stronger), "caught": len(caught),
             "caught_rate": rate(len(caught), len(stronger)),
             "others": len(others), "false_alarms": len(alarms),

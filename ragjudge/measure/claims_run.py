@@ -60,15 +60,17 @@ def decided(rows: Sequence[ClaimRow], lexicons: Any,
         found = decide_claim(row.claim, source, lexicons, cited=row.cited)
         wall += time.perf_counter() - began
         cpu += time.process_time() - began_cpu
-        outcomes.append(outcome(row, found, source))
+        outcomes.append(outcome(row, found, source, lexicons))
     return outcomes, Speed(len(rows), wall, cpu)
 
 
-def outcome(row: ClaimRow, found: Any, source: Any) -> Outcome:
+def outcome(row: ClaimRow, found: Any, source: Any, lexicons: Any) -> Outcome:
+    from ragjudge.text.strength import drift
+    drifts = found.drift if row.strengths is None else drift(row.claim, row.source, lexicons)
     text = getattr(source, "text", "")
     evidence = " … ".join(text[low:high] for low, high in found.evidence)
     return Outcome(row, found.entailment or "undecided", found.basis, evidence, found.why,
-                   tuple(found.drift))
+                   tuple(drifts))
 
 
 def decisions_of(data: bytes, where: str) -> Mapping[str, str]:
