@@ -77,7 +77,8 @@ def place_of(row: Row, document: Document) -> Place | Refusal:
         return Refusal("place", exact, f"a {block.role} block, which is never evidence")
     if block.role == "caption":
         return Refusal("place", exact, "a caption, which speaks of its figure")
-    if not long_enough(exact):
+    whole_row = block.role == "table_row" and (start, end) == (block.start, block.end)
+    if not whole_row and not long_enough(exact):
         return Refusal("short", exact, "too short to be told from others")
     spans = [(block.start + one.start, block.start + one.end)
              for one in sentences(document.text[block.start:block.end])]

@@ -20,10 +20,11 @@ from ragjudge.calc.quote_context import ordered_pieces
 from ragjudge.calc.quote_places import Place, place_of, standing
 from ragjudge.calc.refusals import Refusal, lines
 from ragjudge.calc.sources import publisher_of, rule_of
+from ragjudge.calc.table_claims.claim_table import of_table
 from ragjudge.records.bundle import Evidence
 from ragjudge.records.request import AskedClaim, AskedEvidence
 from ragjudge.records.rules import RulesPack
-from ragjudge.records.units import Document
+from ragjudge.records.units import Document, Table
 from ragjudge.records.verification import SlotVerdict
 from ragjudge.text.canon import key
 from ragjudge.text.entail import Decided, Source
@@ -96,6 +97,9 @@ def _on_document(claim: AskedClaim, rows: Sequence[Row], documents: Mapping[str,
                  pack: RulesPack) -> Decision:
     document = documents[rows[0].id]
     places = [one for one in (place_of(row, document) for row in rows) if isinstance(one, Place)]
+    table = _table_of(places, document)
+    if table is not None:
+        return _on_table(claim, rows, table, document, pack)
     source = cited_source(document, places, rule_of(rows[0].source.uri, pack).published)
     told = _without_frame(claim.text, rows[0], document, pack)
     said = decide_claim(told, source, pack.lexicons, cited=(places[0].start, places[-1].end))
@@ -115,6 +119,28 @@ def _on_document(claim: AskedClaim, rows: Sequence[Row], documents: Mapping[str,
     entailment = "PARTIAL" if refused and said.entailment == "FULL" else said.entailment
     return Decision("decided", entailment, _slots_of(refused, claim), lines(refused),
                     _drift(said, grown))
+
+
+def _table_of(places: Sequence[Place], document: Document) -> Table | None:
+    """The one table in whose rows every quote stands."""
+    if any(one.block.role != "table_row" for one in places):
+        return None
+    held = [one for one in document.tables
+            if all(any(row.start <= at.start < row.end for row in one.rows) for at in places)]
+    return held[0] if len(held) == 1 else None
+
+
+def _on_table(claim: AskedClaim, rows: Sequence[Row], table: Table, document: Document,
+              pack: RulesPack) -> Decision:
+    """A sentence on printed cells: the whole table is its evidence, the rows say which."""
+    told = _without_frame(claim.text, rows[0], document, pack)
+    said = decide_claim(told, of_table(table), pack.lexicons)
+    refused = _vetoed(said) or ([] if said.entailment == "FULL" else [Refusal("empty", "", said.why)])
+    refused += [one for row in rows for one in surroundings(claim, row, document, pack)]
+    if said.entailment is None:
+        return undecided(*lines(refused))
+    entailment = "PARTIAL" if refused and said.entailment == "FULL" else said.entailment
+    return Decision("decided", entailment, _slots_of(refused, claim), lines(refused), _drift(said, ()))
 
 
 def _owed(claim: AskedClaim, told: str, used: Sequence[tuple[Row, Place]], evidence: Sequence[str],

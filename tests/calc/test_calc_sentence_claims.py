@@ -115,6 +115,19 @@ def test_a_frame_that_names_the_source_needs_no_evidence():
     assert decide_on_sentences(quote_cases.claim(other), [row], {"e.1": page}, PACK).entailment != "FULL"
 
 
+@pytest.mark.parametrize("page, row, right, wrong", [
+    ("# Makers\n\n| Maker | Output |\n|---|---|\n| Alba | 40 |\n| Brix | 70 |\n", "| Brix | 70 |",
+     "The output of Brix was 70.", "The output of Brix was 40."),
+    ("# 厂商\n\n| 厂商 | 产量 |\n|---|---|\n| 甲城厂 | 40 |\n| 乙城厂 | 70 |\n", "| 乙城厂 | 70 |",
+     "乙城厂的产量为70。", "乙城厂的产量为40。"),
+], ids=["en", "zh"])
+def test_a_cited_row_is_read_as_its_table(page, row, right, wrong):
+    document = quote_cases.page(page)
+    cited = quote_cases.cite(document, row)
+    assert decide_on_sentences(quote_cases.claim(right), [cited], {"e.1": document}, PACK).entailment == "FULL"
+    assert decide_on_sentences(quote_cases.claim(wrong), [cited], {"e.1": document}, PACK).entailment != "FULL"
+
+
 def test_the_evidence_must_be_what_is_cited():
     page = quote_cases.page("# Works\n\nThe works lie in Fredville.\n\nThe works employ 5,200 workers.\n")
     row = quote_cases.cite(page, "The works lie in Fredville.")
