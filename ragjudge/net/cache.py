@@ -7,6 +7,7 @@ import hashlib
 from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
+from ragjudge.net.limits import Clock
 from ragjudge.net.transport import Conditional, Reply, Validators
 from ragjudge.records.canonical import canonical_json
 from ragjudge.records.closed import from_json, to_json
@@ -55,38 +56,53 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What the web answered last to one URL: a reply, or why there was none."""
+    """What the web answered last to one URL: a reply, or why there was none.
+
+    fetched: when the server was asked, seconds since 1970.
+    """
     format: Literal["ragjudge.web/1"]
     url: str
+    fetched: int
     reply: Kept | None
     refused: Refused | None
 
 
 class Cached:
-    """A Transport that keeps what another one gets, and asks it only whether the page is still the same."""
+    """A Transport that keeps what another one gets, and asks it only whether the page is still the same.
 
-    def __init__(self, inner: Conditional, store: Store) -> None:
-        self._inner, self._store = inner, store
+    Args:
+        fresh_s: A copy that is not older is taken without asking; 0: every page is asked for.
+    """
+
+    def __init__(self, inner: Conditional, store: Store, *, fresh_s: float = 0.0,
+                 clock: Clock | None = None) -> None:
+        self._inner, self._store, self._fresh_s, self._clock = inner, store, fresh_s, clock or Clock()
 
     def get(self, url: str) -> Reply:
         """See Transport. `way` of the reply says whether the server sent the page or confirmed ours."""
         held = _stored_reply(self._store, url)
+        entry = _entry(self._store, url)
+        if held is not None and entry is not None and 0 <= self._now() - entry.fetched < self._fresh_s:
+            return replace(held, way="kept")
         try:
-            reply = self._fresh(url, held)
+            reply = self._asked(url, held)
         except FetchError as error:
             if held is None or error.status is not None:  # a broken network takes no good copy away
                 refused = Refused(error.where, error.kind, error.what, error.mend, error.status)
-                self._write(Entry(FORMAT, url, None, refused))
+                self._write(Entry(FORMAT, url, self._now(), None, refused))
             raise
         digest = hashlib.sha256(reply.body).hexdigest()
         if reply.way == "network":
             self._store.save(f"{digest[:2]}/{digest}.body", reply.body)
-        self._write(Entry(FORMAT, url, Kept(
+        self._write(Entry(FORMAT, url, self._now(), Kept(
             reply.status, reply.redirects, reply.url, reply.media_type, reply.charset, reply.etag,
             reply.last_modified, reply.coding, reply.remarks, digest, len(reply.body)), None))
         return reply
 
-    def _fresh(self, url: str, held: Reply | None) -> Reply:
+    def _now(self) -> int:
+        return int(self._clock.wall())
+
+    def _asked(self, url: str, held: Reply | None) -> Reply:
         if held is None or not (held.etag or held.last_modified):
             return self._inner.get(url)
         answer = self._inner.get(url, Validators(held.etag, held.last_modified))

@@ -23,7 +23,8 @@ class Reply:
         charset: The charset that Content-Type declares, lower case, or None.
         body: Whole, decompressed, never cut.
         coding: Content-Encoding of the wire ("identity", "gzip", "deflate").
-        way: "network", "revalidated" (the server said 304 to our copy) or "replay" (no socket was used).
+        way: "network", "revalidated" (the server said 304 to our copy), "kept" (our copy is younger than what
+            counts as fresh) or "replay" (no socket was used).
         remarks: What was odd and yet no reason to refuse, one sentence each.
     """
     status: int
@@ -35,7 +36,7 @@ class Reply:
     etag: str | None = None
     last_modified: str | None = None
     coding: str = "identity"
-    way: Literal["network", "revalidated", "replay"] = "network"
+    way: Literal["network", "revalidated", "kept", "replay"] = "network"
     remarks: tuple[str, ...] = ()
 
 

@@ -23,10 +23,15 @@ AUDIT = "audit/"
 
 @dataclass(frozen=True, slots=True)
 class AuditOptions:
-    """now: ISO date of the run. key: HMAC key of the auditor, or None. taken_at: wall clock, for run.json."""
+    """now: ISO date of the run. key: HMAC key of the auditor, or None. taken_at: wall clock, for run.json.
+
+    fresh_s: seconds for which a kept page is taken without asking again; None: as ragjudge.toml says. For a
+    report that somebody else wrote the page that was searched a moment ago may be the page that is audited.
+    """
     now: str
     taken_at: str
     key: bytes | None = None
+    fresh_s: int | None = None
 
 
 def audit_files(files: Mapping[str, bytes], pack: bytes, project: Project,
@@ -45,7 +50,7 @@ def audit_files(files: Mapping[str, bytes], pack: bytes, project: Project,
                             bundle.parameters)
     head = {"now": options.now, "corpus": project.corpus,
             "uri_prefix": project.uri_prefix, "auditor": project.setting("auditor"),
-            "net": net_settings(project) | {"budget_s": _budget_s(project)},
+            "net": _net(project, options),
             "max_bytes": project.setting("max_file_mib") * 1024 * 1024,
             "manifest_sha256": sha256_hex(files["manifest.json"]),
             "key": options.key.hex() if options.key else None}
@@ -62,6 +67,11 @@ def audit_files(files: Mapping[str, bytes], pack: bytes, project: Project,
     if head["web"]:
         facts["web"] = head["web"]
     return made | {f"{AUDIT}run.json": canonical_json(facts)}
+
+
+def _net(project: Project, options: AuditOptions) -> dict:
+    net = net_settings(project) | {"budget_s": _budget_s(project)}
+    return net if options.fresh_s is None else net | {"fresh_s": options.fresh_s}
 
 
 def _budget_s(project: Project) -> int:

@@ -38,6 +38,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("net.timeout_s", int, 60, "seconds for one page with its redirects"),
     Setting("net.read_timeout_s", int, 20, "seconds for one wait on a server"),
     Setting("net.retries", int, 2, "more tries after 429, a 5xx or a broken connection"),
+    Setting("net.fresh_s", int, 0, "seconds for which a kept page is taken without asking its server"),
     Setting("net.workers", int, 4, "hosts that are asked at the same time"),
 )
 _BY_KEY = {one.key: one for one in SETTINGS}
@@ -51,7 +52,7 @@ def variable_of(key: str) -> str:
 _BY_VARIABLE = {variable_of(one.key): one.key for one in SETTINGS}
 _RANGES = {"max_file_mib": (1, 64), "audit_timeout_s": (1, 86_400), "net.delay_ms": (0, 600_000),
            "net.timeout_s": (1, 3600), "net.read_timeout_s": (1, 600), "net.retries": (0, 10),
-           "net.workers": (1, 32)}
+           "net.workers": (1, 32), "net.fresh_s": (0, 86_400)}
 _CHOICES = {"lang": ("zh", "en", "auto"), "net.mode": ("fetch", "replay", "off")}
 
 

@@ -1,11 +1,14 @@
 """The way to the web as ragjudge.toml allows it, and the folder where its replies are kept."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from ragjudge.net import Cached, Limits, Manners, Off, Stored, Transport, Web
-from ragjudge.records.errors import SourceError
+from ragjudge import readers
+from ragjudge.net import Cached, Limits, Manners, Off, Reply, Stored, Transport, Web, get_all
+from ragjudge.records.errors import FetchError, RagjudgeError, SourceError
+from ragjudge.records.units import Document
 from ragjudge.runner.files import read_file, write_file_atomic
 from ragjudge.runner.project import Project
 
@@ -39,7 +42,7 @@ class WebStore:
 
 def net_settings(project: Project) -> dict[str, Any]:
     """What `transport_of` needs, as plain JSON: it is sent to the audit's process too."""
-    keys = ("mode", "robots", "delay_ms", "timeout_s", "read_timeout_s", "retries", "workers")
+    keys = ("mode", "robots", "delay_ms", "timeout_s", "read_timeout_s", "retries", "workers", "fresh_s")
     return {key: project.setting(f"net.{key}") for key in keys} | {
         "hosts": list(project.setting("allowed_hosts")), "store": os.path.join(project.state, WEB),
         "max_bytes": project.setting("max_file_mib") * 1024 * 1024}
@@ -55,4 +58,34 @@ def transport_of(net: Mapping[str, Any]) -> Transport:
     limits = Limits(body_bytes=net["max_bytes"], total_s=float(net["timeout_s"]),
                     read_s=float(net["read_timeout_s"]))
     manners = Manners(robots=net["robots"], delay_s=net["delay_ms"] / 1000, retries=net["retries"])
-    return Cached(Web(net["hosts"], limits, manners), store)
+    return Cached(Web(net["hosts"], limits, manners), store, fresh_s=net["fresh_s"])
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page as a source: its bytes and how they read; both None where there is none, `why` says so."""
+    data: bytes | None
+    document: Document | None
+    why: str = ""
+
+
+def fetch_pages(project: Project, urls: Iterable[str]) -> dict[str, Page]:
+    """URL → its page, in the order given; several hosts at once, each host with pauses."""
+    net = net_settings(project)
+    found = get_all(transport_of(net), urls, workers=net["workers"])
+    return {url: _page(url, reply) for url, reply in found.items()}
+
+
+def _page(url: str, reply: Reply | FetchError) -> Page:
+    if isinstance(reply, FetchError):
+        return Page(None, None, said(reply))
+    try:
+        served = readers.Served(reply.media_type, reply.charset)
+        return Page(reply.body, readers.read_cited(reply.body, url, served))
+    except RagjudgeError as error:
+        return Page(None, None, said(error))
+
+
+def said(error: RagjudgeError) -> str:
+    """What happened and what helps, in one line."""
+    return error.what + (f" ({error.mend})" if error.mend else "")

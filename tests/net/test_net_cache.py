@@ -5,7 +5,7 @@ import json
 import pytest
 from hostile_server import TEXT, Hostile
 
-from ragjudge.net import Cached, Fetch, Limits, Off, Stored
+from ragjudge.net import Cached, Clock, Fetch, Limits, Off, Stored
 from ragjudge.net.facts import facts_of
 from ragjudge.net.replay import Recording
 from ragjudge.records.errors import FetchError
@@ -46,6 +46,18 @@ def test_page_without_a_fitting_validator_is_sent_again(server, name, same):
     first, second = cached(store).get(f"{server.site}/{name}"), cached(store).get(f"{server.site}/{name}")
     assert (first.way, second.way) == ("network", "network")
     assert (first.body == second.body) == same
+
+
+def test_copy_that_is_fresh_is_taken_without_asking(server):
+    store, at = Memory(), [1000.0]
+    clock = Clock(wall=lambda: at[0])
+    one = Cached(Fetch(["127.0.0.1"], Limits(total_s=2, read_s=0.5)), store, fresh_s=60, clock=clock)
+    ways = []
+    for seconds in (1000.0, 1059.0, 1060.0, 900.0):
+        at[0] = seconds
+        ways.append(one.get(f"{server.site}/changing").way)
+    assert ways == ["network", "kept", "network", "network"]
+    assert len(server.asked) == 3
 
 
 def test_copy_that_is_damaged_is_fetched_whole(server):

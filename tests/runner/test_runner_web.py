@@ -24,7 +24,7 @@ from ragjudge.research.calls import Call  # noqa: E402
 from ragjudge.research.draft import OpenSource  # noqa: E402
 from ragjudge.runner.audit_process import AuditOptions, audit_files  # noqa: E402
 from ragjudge.runner.project import open_project  # noqa: E402
-from ragjudge.runner.web_access import WebStore, net_settings, transport_of  # noqa: E402
+from ragjudge.runner.web_access import WebStore, fetch_pages, net_settings, transport_of  # noqa: E402
 from ragjudge.tables.canonical_csv import canonical_csv  # noqa: E402
 from ragjudge.tables.private_copy import private_copy  # noqa: E402
 from ragjudge.tables.sql_guard import run_guarded  # noqa: E402
@@ -97,6 +97,22 @@ def test_page_is_fetched_confirmed_and_replayed_by_the_audits_process(project, t
         name: data for name, data in made.items() if name != "audit/run.json"}
     off = open_project(str(tmp_path), None, {"RAGJUDGE_NET_MODE": "off"}, {})
     assert "no page of the web is fetched here" in unmatched(files | audit_files(files, rules, off, OPTIONS))
+
+
+def test_page_that_changes_with_each_request_is_audited_as_it_was_read_a_moment_ago(project):
+    BEHAVIOURS.setdefault("ticking.csv", lambda sock, asked: sock.sendall(
+        page(TABLE + f"World,2020,0.{asked.times}\n".encode(), type_="text/csv")))
+    with Hostile() as server:
+        url = f"{server.site}/ticking.csv"
+        read = fetch_pages(project, [url, f"{server.site}/not-found"])
+        assert read[url].document and "answered 404" in read[f"{server.site}/not-found"].why
+        files = author_files(url, read[url].data)
+        rules = pack_bytes(factory.pack())
+        fresh = AuditOptions(OPTIONS.now, OPTIONS.taken_at, fresh_s=600)
+        made = files | audit_files(files, rules, project, fresh)
+        assert answers(made) == {"FULL"}
+        assert parse_json(made["audit/run.json"], "run")["web"][0]["way"] == "kept"
+        assert "still stands in it" in unmatched(files | audit_files(files, rules, project, OPTIONS))
 
 
 def test_kept_replies_lie_under_the_state_folder_and_nowhere_else(project, tmp_path):
