@@ -106,7 +106,7 @@ def _bounds(tokens: list[Token], at: int) -> list[int]:
     """Indexes of the words before and after a number that bound it."""
     found: list[int] = []
     for size in (4, 3, 2, 1):
-        before = tuple(token.low for token in tokens[max(0, at - size):at])
+        before = tuple(token.low for token in tokens[at - size:at]) if at >= size else ()
         if not found and before in BOUNDS_BEFORE:
             found += range(at - size, at)
     for size in (3, 2):

@@ -12,7 +12,7 @@ from ragjudge.text.entail.english_view import View
 from ragjudge.text.entail.function_words import (ARTICLES, FINITE, HAVE, PAST, PREPOSITIONS, PRESENT, PRONOUNS,
                                                  RELATIVES, SUBORDINATORS, is_adverb)
 
-_OF_NUMBERS = frozenset("over under about around above below up than near between".split())
+_OF_NUMBERS = frozenset("by over under about around above below up than near between".split())
 _OF_DATES = frozenset("before after since until till by about around in on at during from".split())
 _NOW = PRESENT | frozenset(("has", "have", "does", "do"))
 _THEN = PAST | frozenset(("had", "did"))

@@ -195,8 +195,9 @@ def _governs(view: View, hit: Hit) -> bool:
 def _check_form(view: View, i: int, j: int) -> None:
     """Tense, voice and -ing of an aligned word."""
     at, past = view.at, view.words.past
-    mine, other = _form(at.claim[i].low, past), _form(at.source[j].low, past)
     one, two = _auxiliaries(at.claim, i, ()), _auxiliaries(at.source, j, view.set_aside())
+    mine = "past" if "did" in one else _form(at.claim[i].low, past)
+    other = "past" if "did" in two else _form(at.source[j].low, past)
     if at.claim[i].low != at.source[j].low and "ing" in (mine, other) and mine != other:
         view.veto("aspect", (i,), (j,))
     elif {mine, other} == {"past", "plain"} and not one & MODALS:
@@ -226,7 +227,7 @@ def _auxiliaries(tokens: list[Token], at: int, aside: Container[int]) -> frozens
     found, k = set(), at - 1
     while k >= 0:
         low = tokens[k].low
-        if low in BE or low in HAVE or low in MODALS:
+        if low in BE or low in HAVE or low in MODALS or low == "did":
             found.add(low)
         elif k not in aside and not (low in ADVERBS or low in ARTICLES or low == "not" or low.endswith("ly")):
             break

@@ -76,7 +76,8 @@ def governor(tokens: list[Token], at: int, taken: object = ()) -> str:
         low = tokens[j].low
         if low in PREPOSITIONS and tokens[j].kind == "func":
             return low
-        plain = low in ARTICLES or low in PRONOUNS or low in POSSESSIVES or tokens[j].content
+        plain = low in ARTICLES or low in PRONOUNS or low in POSSESSIVES or tokens[j].content \
+            or tokens[j].kind == "bound"
         if not plain:
             return ""
         j -= 1
@@ -174,14 +175,13 @@ def _check_end(view: View) -> None:
 
 
 def _is_middle_name(view: View, between: range) -> bool:
-    """One capitalised word between two that the claim has side by side: Jay (Alan) Sekulow."""
+    """An initial between two names that the claim has side by side: Jay (A.) Sekulow."""
     tokens, at = view.at.source, view.at
     j, k = between.start - 1, between.stop
     if len(between) != 1 or k >= len(tokens) or k not in at.back or at.back[k] != at.back[j] + 1:
         return False
-    outer = tokens[max(0, j - 1):j] + tokens[k + 1:k + 2]
-    return all(one.kind == "word" and one.capital and one.low not in NAME_MODIFIERS
-               for one in tokens[j:k + 1]) and not any(one.capital for one in outer)
+    return len(tokens[j + 1].low) == 1 and all(one.kind == "word" and one.capital
+                                               for one in tokens[j:k + 1])
 
 
 def _check_head(view: View, i: int, j: int) -> None:

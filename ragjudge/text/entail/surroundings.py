@@ -6,7 +6,7 @@ Source: GATES CE3 (neighbours, heading path); docs/formats.md 3.4
 from typing import Any
 
 from ragjudge.text.entail.decided import Pair, Segment, Veto
-from ragjudge.text.entail.source import Source
+from ragjudge.text.entail.source import Source, is_han_text
 from ragjudge.text.entail.withdrawn import untrue, withdrawn
 from ragjudge.text.scope import attributions, markers
 
@@ -28,7 +28,9 @@ def surrounding_vetoes(source: Source, pair: Pair, part: Segment, lexicons: Any)
         if text and (withdrawn(text) or markers(text, lexicons, (), _RETRACTIONS)):
             found.append(Veto("retracted", claim, here, "", text))
     opens = before.rstrip().endswith((":", "：")) and (attributions(before) or untrue(before))
-    if opens or one.role == "quote" or sum(ch in _QUOTES for ch in said) % 2:
+    # Chinese sentences are read quotation by quotation (han_sentence.py).
+    odd = sum(ch in _QUOTES for ch in said) % 2 and not is_han_text(said)
+    if opens or one.role == "quote" or odd:
         found.append(Veto("attr", claim, here, "", before if opens else said))
     return found
 

@@ -127,10 +127,15 @@ def date_holds(claim: tuple[PeriodSpan, str], source: tuple[PeriodSpan, str],
         return other.end <= mine.start if kind == "before" else other.start >= mine.end
     if kind == "by":
         return other.end <= mine.end
-    spans = mine.basis in _SPANS and other.basis not in _PLAIN
+    spans = mine.basis in _SPANS and (other.basis not in _PLAIN or not _is_decade(mine))
     if measured or fiscal[0] or mine.basis == "change" or spans:
         return same
     return mine.start <= other.start and other.end <= mine.end
+
+
+def _is_decade(one: PeriodSpan) -> bool:
+    """The 1990s hold 1994; 1910-17 is said of a span of years, not of a year in it."""
+    return one.start[3:] == "0-01-01" and int(one.end[:4]) - int(one.start[:4]) in (10, 100)
 
 
 def dates_clash(claim: tuple[PeriodSpan, str], source: tuple[PeriodSpan, str]) -> bool:
