@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ragjudge.text.canon import key
 from ragjudge.text.charset import is_han
 from ragjudge.text.lexicon import Hit, Lexicon
 from ragjudge.text.scope import markers
@@ -24,14 +25,22 @@ _HAN_OBJECT_MARKS = ("使", "令", "让", "把", "将")
 _HAN_NO_OBJECT = re.compile(r"了?[0-9一二三四五六七八九十百约近超至到，。；、与和的及]|\Z")
 _HAN_MODALS = "可能或"
 _NO_OBJECT = frozenset("in of on for among amongst with was were is are has have had and or to than by at "
-                       "from between during after before that when if as not".split())
+                       "from between during after before that when if as not later again further more less "
+                       "rapidly slowly sharply over within across per each every since until".split())
 _OBJECT_OPENS = frozenset("a an the this that these those their his her its our your my how what both "
                           "all".split())
 _DETERMINERS = frozenset("a an the this that these those any no its their our significant small large "
                          "further substantial modest percent per clinical".split())
-_SUBJECTS = frozenset("it they we he she that which who this also".split())
+_NO_SUBJECT = frozenset("a an the of with in had have has was were is are be been being to for and or by at "
+                        "on its their his her our your this these those show shows showed shown find found "
+                        "report reported demonstrate demonstrated exhibit exhibited display displayed "
+                        "experience experienced reveal revealed suggest suggests suggested indicate "
+                        "indicates indicated predict predicted from into as than more most less least "
+                        "no any some many such not only very when while whose".split())
 _BY_NUMBER = re.compile(r" *by (?:about |around |nearly |almost |over |up to |at least |an? |[~≈<>])?"
                         r"[~≈]?(?:[0-9]|half|third|average|factor)", re.ASCII)
+_BARE = frozenset(("may", "might", "could", "可能", "或许", "也许", "有望"))
+"""What is only perhaps so: conditional even without a causal word beside it."""
 _CORE: dict[str, Any] = {"cause": WORDS["causal"], "modal": WORDS["possible"]}
 
 _COMPILED: dict[int, tuple[Any, Lexicon]] = {}
@@ -79,6 +88,10 @@ def _of_sentence(sentence: str, lexicon: Lexicon, lexicons: Any) -> tuple[int, s
             level = CONDITIONAL
         if level > best:
             best, word = level, sentence[hit.start:hit.end]
+    if best == NONE:
+        bare = [one for one in modals if key(sentence[one.start:one.end]) in _BARE]
+        if bare:
+            return CONDITIONAL, sentence[bare[0].start:bare[0].end]
     return best, word
 
 
@@ -102,13 +115,15 @@ def _of_hit(sentence: str, hit: Hit) -> int:
 
 
 def _is_active(leading: list[str], word: str, after: str) -> bool:
-    """Whether a participle acts: on an object with an article, said of a pronoun, or by somebody."""
+    """Whether a participle acts: on an object with an article, after a subject, or by somebody."""
     if word == "by":
         return not _BY_NUMBER.match(after)
     subject = leading[-1].lower() if leading else ""
     if subject.endswith("ly") and len(leading) > 1:
         subject = leading[-2].lower()
-    return word in _OBJECT_OPENS or bool(word) and word not in _NO_OBJECT and subject in _SUBJECTS
+    if word in _OBJECT_OPENS:
+        return True
+    return bool(word and subject) and word not in _NO_OBJECT and subject not in _NO_SUBJECT
 
 
 def _is_conditional(sentence: str, hit: Hit, modals: Iterable[Hit]) -> bool:
