@@ -6,7 +6,8 @@ Checks:
     EB2 the declared level is not stronger than the recomputed one. EB3 nor than the weakest premise.
     EB5 the language fits the level: no hedge in a fact, attribution in an attributed statement.
     EB6 a likelihood is one of seven terms with its band; confidence is a sentence of its own, with causes.
-    EB7 a summary sentence is a claim like any other.
+    EB7 a summary sentence is a claim like any other. EB8 evidence from speech carries its speaker, and
+    what rests on it is attributed at best. EB9 no word of hype or feeling outside names and quotations.
 Why:
     A forecast worded as a fact is the most common lie of a fluent report.
 Fails:
@@ -18,12 +19,13 @@ Source:
 from collections.abc import Iterator
 
 from ragjudge.calc import levels
+from ragjudge.calc.quote_places import block_at
 from ragjudge.judge import likelihoods, role_fields, typed
 from ragjudge.judge.case import Case
 from ragjudge.judge.causes import level_findings
 from ragjudge.judge.rule import fail, run_rule
 from ragjudge.judge.wordings import masks
-from ragjudge.records.bundle import LEVELS, TYPED_ROLES, Claim
+from ragjudge.records.bundle import LEVELS, TYPED_ROLES, Claim, Evidence
 from ragjudge.records.scorecard import Finding, RuleResult
 from ragjudge.text import scope
 
@@ -38,6 +40,7 @@ def check(case: Case) -> tuple[RuleResult, ...]:
     levelled = [one for one in claims if one.level is not None]
     based = [one for one in levelled if one.premises]
     summary = [one for one in levelled if one.section == "answer"]
+    spoken = [one for one in case.bundle.evidence.values() if one.locator.kind == "sentence"]
     findings = level_findings(case)
     nothing = f"{len(claims)} claims, none of them "
     return (
@@ -49,7 +52,10 @@ def check(case: Case) -> tuple[RuleResult, ...]:
         run_rule("EB6", [one for one in claims if one.role in ("thesis", "confidence")],
                  lambda one: likelihoods.check(case, one), nothing + "is a thesis"),
         run_rule("EB7", summary, lambda one: _level(case, one, findings, "EB7"),
-                 nothing + "stands in the summary"))
+                 nothing + "stands in the summary"),
+        run_rule("EB8", spoken, lambda row: _speaker(case, row),
+                 f"{len(case.bundle.evidence)} rows of evidence, none of them a sentence"),
+        run_rule("EB9", claims, lambda one: _plain_words(case, one)))
 
 
 def _role(case: Case, claim: Claim) -> Iterator[Finding]:
@@ -97,6 +103,22 @@ def _premises(case: Case, claim: Claim) -> Iterator[Finding]:
     if claim.level and ranks and LEVELS.index(claim.level) < max(ranks):
         yield fail("EB3", f"claims.jsonl#{claim.id}/level", claim.level,
                    f"{LEVELS[max(ranks)]}, its weakest premise, or weaker", _MEND)
+
+
+def _speaker(case: Case, row: Evidence) -> Iterator[Finding]:
+    """Who speaks is read from the snapshot; the level of what a speaker says is EB2's."""
+    block = block_at(case.document(row.source), row.locator.start, row.locator.end)
+    speaks = block.speaker if block else None
+    said = row.statement.speaker if row.statement else None
+    if said != speaks:
+        yield fail("EB8", f"evidence.jsonl#{row.id}/statement", said or "no speaker",
+                   speaks or "no speaker: the source names none there", _MEND)
+
+
+def _plain_words(case: Case, claim: Claim) -> Iterator[Finding]:
+    classes = [f"hype.{name}" for name in case.pack.lexicons.get("hype", {})]
+    for hit in scope.markers(claim.text, case.pack.lexicons, masks(case, claim), classes, single=False)[:1]:
+        yield fail("EB9", f"claims.jsonl#{claim.id}/text", hit.word, "no word of hype or feeling", _MEND)
 
 
 def _language(case: Case, claim: Claim) -> Iterator[Finding]:

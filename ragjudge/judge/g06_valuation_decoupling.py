@@ -3,7 +3,8 @@
 Checks:
     VD1 no word of valuation in thesis, hypotheses, monitor or thesis sections, outside names.
     VD2 no instrument price, multiple or market value reaches a conclusion through formulas or premises.
-    VD3 valuation claims support nothing. VD5 what was scanned is counted as the proof.
+    VD3 valuation claims support nothing. VD4 no sentence that argues from valuation is evidence under
+    an edge of the causal chain. VD5 what was scanned is counted as the proof.
 Why:
     A cheap share is somebody's opinion of the business, not a fact about it.
 Fails:
@@ -12,13 +13,13 @@ Source:
     GATES 6
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ragjudge.judge.case import Case
 from ragjudge.judge.kind import lookup_proof
 from ragjudge.judge.rule import fail, run_rule
 from ragjudge.judge.wordings import masks
-from ragjudge.records.bundle import Claim
+from ragjudge.records.bundle import Claim, Evidence
 from ragjudge.records.scorecard import Finding, RuleResult
 from ragjudge.text import scope
 
@@ -38,7 +39,9 @@ def check(case: Case) -> tuple[RuleResult, ...]:
     return (
         run_rule("VD1", argued, lambda one: _words(case, one), counted),
         run_rule("VD2", argued, lambda one: _tainted(case, one), counted),
-        run_rule("VD3", argued, lambda one: _supports(case, one), counted))
+        run_rule("VD3", argued, lambda one: _supports(case, one), counted),
+        run_rule("VD4", edge_sentences(case), lambda row: _argues(case, row),
+                 f"{len(case.bundle.evidence)} rows of evidence, no sentence among those under an edge"))
 
 
 def argument_claims(case: Case) -> list[Claim]:
@@ -55,6 +58,23 @@ def argument_claims(case: Case) -> list[Claim]:
     return list(found.values())
 
 
+def edge_sentences(case: Case) -> list[Evidence]:
+    """The cited sentences that an edge rests on: its bridge, and what its two ends cite."""
+    edges = case.bundle.thesis.edges if case.bundle.thesis else ()
+    cited = {one for edge in edges for one in edge.bridge}
+    for edge in edges:
+        for id_ in (edge.from_, edge.to):
+            claim = case.bundle.claims.get(id_)
+            cited |= set(claim.evidence) if claim else set()
+    return [row for row in case.bundle.evidence.values()
+            if row.id in cited and row.locator.kind == "sentence"]
+
+
+def _argues(case: Case, row: Evidence) -> Iterator[Finding]:
+    for hit in _hits(case, row.quote.exact, ())[:1]:
+        yield fail("VD4", f"evidence.jsonl#{row.id}/quote", hit, "no valuation under an edge", _MEND)
+
+
 def _words(case: Case, claim: Claim) -> Iterator[Finding]:
     for hit in valuation_hits(case, claim)[:1]:
         yield fail("VD1", f"claims.jsonl#{claim.id}/text", hit, "no word of valuation", _MEND)
@@ -65,7 +85,11 @@ def valuation_hits(case: Case, claim: Claim) -> list[str]:
 
     Words of the class `beside_security` (便宜, cheap) count only where a word of the class `security` stands.
     """
-    hits = scope.markers(claim.text, case.pack.lexicons, masks(case, claim), _classes(case), single=False)
+    return _hits(case, claim.text, masks(case, claim))
+
+
+def _hits(case: Case, text: str, masked: Iterable[tuple[int, int]]) -> list[str]:
+    hits = scope.markers(text, case.pack.lexicons, masked, _classes(case), single=False)
     named = any(hit.cls == "valuation.security" for hit in hits)
     return [hit.word for hit in hits if hit.cls != "valuation.security"
             and (named or hit.cls != "valuation.beside_security")]

@@ -146,3 +146,39 @@ def test_title_that_ends_its_own_quotation_is_worded_by_nobody(title):
     source = replace(row.source, title=title, publisher=None, root=None)
     with pytest.raises(BundleError, match="quotation"):
         source_names([replace(row, source=source)], "en", factory.pack())
+
+
+@pytest.mark.parametrize("language, word", [("en", "skyrocketing"), ("zh", "井喷"), ("en", "unfortunately"),
+                                            ("zh", "令人振奋")])
+def test_word_of_hype_or_feeling_outside_a_quotation_fails(language, word):
+    files = factory.bundle_of(factory.CALL, language)
+    claims = factory.documents(files)["claims.jsonl"]
+    claims[0]["text"] = f"{word}{'' if language == 'zh' else ' '}{claims[0]['text']}"
+    card = factory.verdict(factory.resealed(factory.written(files, {"claims.jsonl": claims})))
+    assert "EB9" in {rule for _, rule in factory.findings(card)}, said(card)
+
+
+@pytest.mark.parametrize("call", ["How many gigawatts of panels did the world install in 2019?",
+                                  "2019年自由国安装了多少吉瓦组件？"])
+def test_speaker_that_the_source_does_not_name_fails(call):
+    files = factory.stated_bundle(call)
+    rows = factory.documents(files)["evidence.jsonl"]
+    spoken = next(one for one in rows if one["locator"]["kind"] == "sentence")
+    spoken["statement"] = {"speaker": "The Minister", "kind": "fact"}
+    card = factory.verdict(factory.resealed(factory.written(files, {"evidence.jsonl": rows})))
+    assert "EB8" in {rule for _, rule in factory.findings(card)}, said(card)
+
+
+def test_sentence_that_argues_from_valuation_backs_no_edge():
+    """The same bundle under rules in which a word of the law's source is a word of valuation."""
+    files = decisions.small_bundle("亚特兰蒂斯的小件行业会洗牌吗？")
+    docs = factory.documents(files)
+    bridge = {one for edge in docs["thesis.json"]["edges"] for one in edge["bridge"]}
+    if not bridge:
+        pytest.fail("the bundle has no edge")
+    quote = next(one["quote"]["exact"] for one in docs["evidence.jsonl"] if one["id"] in bridge)
+    path = "ontology/lexicons/valuation.toml"
+    text = (factory.ROOT / path).read_text(encoding="utf-8")
+    pack = decisions.make_pack(**{path: text.replace('zh = [', f'zh = ["{quote[2:6]}", ', 1).encode()})
+    card = decisions.verdict(files, pack, decisions.SMALL_NOW)
+    assert "VD4" in {rule for _, rule in factory.findings(card)}, said(card)
