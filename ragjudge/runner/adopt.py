@@ -75,9 +75,7 @@ def _read(options: AdoptOptions, pack: RulesPack) -> tuple[Report, int]:
     if not reading.sentences:
         raise BundleError(printable(options.report), "no sentence was found in it",
                           "a report in Markdown or text")
-    wished = options.project.setting("lang")
-    language = language_of_text(text) if wished == "auto" else wished
-    return Report(text, reading, sha256_hex(data), language, options.now, pack), dropped
+    return Report(text, reading, sha256_hex(data), language_of_text(text), options.now, pack), dropped
 
 
 def _propose(report: Report, targets: Targets, shelf: Shelf, search: Search,

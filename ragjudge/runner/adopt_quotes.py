@@ -11,6 +11,7 @@ from ragjudge.text.entail import Decided, Source
 from ragjudge.text.frames import NUMERAL
 from ragjudge.text.numerals import parse_decimal
 from ragjudge.text.quantities import quantities
+from ragjudge.text.report_reading.urls import START, url_at
 
 HINTS = 4000
 """Decisions that a search beyond the named sources may cost in one report."""
@@ -43,8 +44,8 @@ class Search:
 
     def propose(self, text: str, named: Sequence[OpenSource]) -> Proposed | None:
         """The place in the named sources that speaks most clearly: against, then for, then near."""
-        found = [Proposed(one, decided.evidence, decided) for one in named
-                 for decided in (self._decide(text, one),) if decided.evidence]
+        found = [Proposed(one, spans, decided) for one in named for decided in (self._decide(text, one),)
+                 if (spans := _words_only(decided.evidence, one))]
         return min(found, default=None,
                    key=lambda one: (_RANK[one.decided.entailment], len(one.decided.vetoes)))
 
@@ -80,6 +81,13 @@ class Search:
             self._numbers[one.uri] = ({(found.low, found.high) for found in quantities(text)},
                                       {_bare(found[0]) for found in NUMERAL.finditer(text)})
         return self._numbers[one.uri]
+
+
+def _words_only(spans: Sequence[tuple[int, int]], one: OpenSource) -> tuple[tuple[int, int], ...]:
+    """The places without those that are an address and nothing else."""
+    return tuple((start, end) for start, end in spans
+                 if not START.match(one.document.text, start, end)
+                 or url_at(one.document.text, start) < end)
 
 
 def _bare(numeral: str) -> str:
