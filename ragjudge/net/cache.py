@@ -15,8 +15,6 @@ from ragjudge.records.errors import BundleError, FetchError, SourceError
 from ragjudge.records.strict_json import parse_json
 from ragjudge.records.urls import canonical_url
 
-FORMAT = "ragjudge.web/1"
-
 
 class Store(Protocol):
     """Named bytes; names are `<2 hex>/<64 hex>` with an ending."""
@@ -89,12 +87,12 @@ class Cached:
         except FetchError as error:
             if held is None or error.status is not None:  # a broken network takes no good copy away
                 refused = Refused(error.where, error.kind, error.what, error.mend, error.status)
-                self._write(Entry(FORMAT, url, self._now(), None, refused))
+                self._write(Entry("ragjudge.web/1", url, self._now(), None, refused))
             raise
         digest = hashlib.sha256(reply.body).hexdigest()
         if reply.way == "network":
             self._store.save(f"{digest[:2]}/{digest}.body", reply.body)
-        self._write(Entry(FORMAT, url, self._now(), Kept(
+        self._write(Entry("ragjudge.web/1", url, self._now(), Kept(
             reply.status, reply.redirects, reply.url, reply.media_type, reply.charset, reply.etag,
             reply.last_modified, reply.coding, reply.remarks, digest, len(reply.body)), None))
         return reply
