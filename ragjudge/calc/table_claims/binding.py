@@ -134,7 +134,7 @@ def _unexplained(items: Sequence[Item]) -> tuple[str, Item] | None:
         if item.op and item.op not in ("generic", "filler", "noun", "condition") and not item.heads and not item.cells:
             return "trigger", item
         if item.op == "noun" and not item.heads and before is not None and before.number is not None \
-                and not before.ordinal:
+                and not before.ordinal and not YEAR.fullmatch(before.text):
             return "number", before
         if item.ordinal and not item.is_value and not item.heads:
             return "trigger", item
@@ -201,7 +201,9 @@ def is_stated(items: Sequence[Item], at: int) -> bool:
 
 
 def has_letters(item: Item) -> bool:
-    return any(not token.isascii() or len(token) > 2 and token[0] not in "0123456789" for token in item.text.split())
+    return any(not token.isascii() or token[0] not in "0123456789" and (len(token) > 2 or token[0] in "md"
+                                                                        and token[1:].isdecimal())
+               for token in item.text.split())
 
 
 def text_of(item: Item) -> str:

@@ -9,7 +9,8 @@ from ragjudge.calc.table_claims.grid import head_stem
 from ragjudge.text.canon import key
 
 LEXICON = "table_claims"
-_SETS = ("ranks", "totals", "twins", "count_nouns", "header_verbs", "adjectives", "adjectives_than")
+_SETS = ("ranks", "totals", "twins", "count_nouns", "header_verbs", "agent_verbs", "adjectives",
+         "adjectives_than", "gain_verbs", "head_qualifiers")
 _CORE = {"generic": ("的", "是", "为", "在", "a", "an", "the", "of", "is", "was", "are", "were", "has", "had")}
 Tokens = tuple[str, ...]
 
@@ -28,6 +29,8 @@ class Words:
     nouns: frozenset[str] = frozenset()
     ranks: frozenset[str] = frozenset()
     totals: frozenset[str] = frozenset()
+    gains: frozenset[str] = frozenset()
+    qualifiers: frozenset[str] = frozenset()
     twins: tuple[tuple[Tokens, Tokens], ...] = ()
     directions: dict[tuple[str, Tokens], list[Direction]] = field(default_factory=dict)
 
@@ -60,12 +63,15 @@ def _compiled(lexicons: Mapping[str, Any] | None) -> Words:
     made = Words()
     for name, listed in classes.items():
         words = (*_field(listed, "zh"), *_field(listed, "en"))
-        if name in ("adjectives", "adjectives_than", "header_verbs"):
+        if name in ("adjectives", "adjectives_than", "header_verbs", "agent_verbs"):
             _add_directions(made, name, words)
         elif name not in _SETS:
             _add(made, name, words)
     made.nouns = frozenset(cell_tokens(key(word))[-1] if word.isascii() else word
                            for word in _words(classes, "count_nouns"))
+    made.gains = frozenset(cell_tokens(key(word))[0] for word in _words(classes, "gain_verbs"))
+    made.qualifiers = frozenset(cell_tokens(key(word))[-1] if word.isascii() else word
+                                for word in _words(classes, "head_qualifiers"))
     made.ranks = frozenset(head_stem(token) if token.isascii() else word
                            for word in _words(classes, "ranks") for token in cell_tokens(key(word)))
     aggregates = (lexicons or {}).get("aggregates", {})

@@ -1,11 +1,12 @@
 """Comparisons of two rows: "A's <header> is (d) higher than B's", "A的<列>比B多d", differences."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from ragjudge.calc.table_claims.binding import options
 from ragjudge.calc.table_claims.claim_words import Words
-from ragjudge.calc.table_claims.columns import is_time
+from ragjudge.calc.table_claims.columns import is_time, is_years
 from ragjudge.calc.table_claims.grid import Grid, head_stem
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.outcome import Outcome
@@ -40,6 +41,11 @@ def comparison(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | Non
         sides.append((rows, values.pop()))
     if sides[0][0].mask & sides[1][0].mask:
         return Outcome(None, code="ambiguous", item=word)
+    if amount is not None and (amount.unit or amount.scaled):
+        measure = grid.columns[col].measure
+        if measure.unit and amount.unit and measure.unit != amount.unit:
+            return Outcome(None, code="unit", item=amount)
+        amount = replace(amount, number=Fraction(amount.number) / measure.scale)
     return _judged(sides[0][1], sides[1][1], way, amount, sides[0][0].mask | sides[1][0].mask, word)
 
 
@@ -156,7 +162,8 @@ def _column(left: list[Item], right: list[Item], word: Item, heads: list[Item], 
         return _by_time(word, grid)
     kinds = ("date",) if word.op in ("before", "after") else ("number", "duration")
     cols = {col for item in heads for col in item.heads if len(item.heads) == 1
-            and grid.columns[col].kind in kinds and col not in grid.ranks}
+            and (grid.columns[col].kind in kinds or kinds == ("date",) and is_years(grid.columns[col]))
+            and (col not in grid.ranks or kinds == ("date",))}
     if len(cols) != 1:
         return Outcome(None, code="ambiguous" if cols else "column", item=word)
     return cols.pop(), _WAYS[word.op]

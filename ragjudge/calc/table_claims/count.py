@@ -105,10 +105,17 @@ def _noun(items: Sequence[Item], at: int, grid: Grid) -> tuple[int, tuple[int, .
         cols = [col for col in item.heads if grid.columns[col].kind in ("text", "date")]
         if len(cols) < len(item.heads) and not (item.op == "noun" and grid.ranks.issuperset(item.heads)):
             return None
-        return here, tuple(cols) if len(cols) == 1 else ()
+        return _last_noun(items, here), tuple(cols) if len(cols) == 1 else ()
     if item.op == "noun":
-        return here, ()
+        return _last_noun(items, here), ()
     return None
+
+
+def _last_noun(items: Sequence[Item], at: int) -> int:
+    """The last of the nouns that stand together: 个 国家."""
+    while at + 1 < len(items) and items[at + 1].op == "noun" and not items[at + 1].apart:
+        at += 1
+    return at
 
 
 def _is_distinct(mask: int, col: int, grid: Grid) -> bool:

@@ -26,6 +26,8 @@ def decide_on_table(claim: str, table: ClaimTable, lexicons: Mapping[str, Any] |
 
 def outcome_of(read: Read, grid: Grid, words: Words) -> Outcome:
     """The outcome of the program whose triggers the claim holds."""
+    if read.folded.text.rstrip(" \"'”」』)").endswith(("?", "吗。", "吗", "呢")) or read.tokens[:1] in _ASKING:
+        return Outcome(None, code="question")
     if not any(item.is_value or item.heads for item in read.items):
         return Outcome(None, code="empty")
     best: Outcome | None = None
@@ -40,14 +42,32 @@ def outcome_of(read: Read, grid: Grid, words: Words) -> Outcome:
     return best or Outcome(None, code="extra")
 
 
+_ASKING = (["is"], ["was"], ["are"], ["were"], ["did"], ["does"], ["do"], ["had"], ["has"], ["what"], ["which"], ["who"],
+           ["how"], ["why"], ["whether"])
+_MENDS = {
+    "question": "a question says nothing: make it a statement",
+    "extra": "no header, cell or known word explains it: say it with a column's name or leave it out",
+    "trigger": "its program did not resolve: name one column, the rows and the number plainly",
+    "column": "no value of the claim lies in the column named: put the header word beside its value",
+    "number": "the table has no such number there: check the number and the column it stands beside",
+    "ambiguous": "several readings differ: name the column in full, and the row with its year",
+    "role": "the rows do not stand so to each other: check which is which",
+    "quant": "not all, not only, or not that many rows fit",
+    "neg": "a row says the opposite",
+    "empty": "the claim names no row and value of the table",
+}
+
+
 def _decided(claim: str, read: Read, outcome: Outcome, table: ClaimTable) -> Decided:
     rows = [at for at in range(len(table.rows)) if outcome.rows >> at & 1][:20]
     spans = tuple(table.spans[at] for at in rows if at < len(table.spans))
     if outcome.holds:
-        return Decided("FULL", spans, (), (), outcome.why, "table")
+        return Decided("FULL", spans, (), (), outcome.why or "one row has all values", "table")
     where = read.span(outcome.item) if outcome.item is not None else (0, len(claim))
     said = claim[where[0]:where[1]]
     veto = Veto(outcome.code or "number", where, None, said, outcome.found)
-    why = outcome.why or f"{veto.code}: {said!r}"
+    why = f"{veto.code} {said!r}: {_MENDS.get(veto.code, outcome.why)}"
+    if outcome.found or outcome.why:
+        why += f" ({outcome.found or outcome.why})"
     return Decided("CONTRADICT" if outcome.holds is False and outcome.opposed else None, spans, (veto,), (),
                    why, "table")

@@ -55,7 +55,8 @@ def _superlative(items: list[Item], at: int, grid: Grid, words: Words) -> _Found
     while end < len(items) and text_of(items[end]) in _SKIPPED and not items[end].heads:
         end += 1
     cols: tuple[int, ...] = ()
-    if end < len(items) and items[end].heads and not items[end].apart:
+    if end < len(items) and items[end].heads and not items[end].apart and not (
+            _head_before(items, start) is not None and not numeric(items[end].heads, grid)):
         cols, stop = items[end].heads, end + 1
     else:
         head = _head_before(items, start)
@@ -113,7 +114,7 @@ def _judged(found: _Found, grid: Grid, words: Words) -> Outcome:
     copula = first_copula(found.after)
     asked = frozenset((found.col,))
     told = [item for item in found.before if item.is_value]
-    if len(told) == 1 and told[0].number is not None and not has_words(told[0]) and not told[0].unit \
+    if len(told) == 1 and not _is_filter(found.before) and told[0].number is not None and not has_words(told[0]) and not told[0].unit \
             and not found.before[0].heads and _is_value(found, told[0], grid):
         rest = [item for item in found.before if item is not told[0]]
         return _answered(found, [*rest, *found.after], told, grid, words, asked, True)

@@ -17,7 +17,6 @@ from ragjudge.text.numerals import HAN_DIGITS, HAN_TENS, scan_number
 _BREAKS = ",;:，；：、。.!?！？"
 _HAN_NUMERALS = frozenset(HAN_DIGITS) | frozenset(HAN_TENS)
 _HEADED = frozenset(("total", "sum", "count", "合", "总"))
-_VERBS = ("adjectives", "adjectives_than", "header_verbs")
 
 
 @dataclass(slots=True)
@@ -84,12 +83,12 @@ def read_claim(folded: Key, grid: Grid, words: Words) -> Read:
         item.apart = any(ch in _BREAKS for ch in gap)
         items.append(item)
         at = item.end
-    return Read(_with_units(items, tokens, grid), tokens, places, folded)
+    return Read(_with_units(items), tokens, places, folded)
 
 
 def _item(tokens: list[str], at: int, grid: Grid, words: Words) -> Item:
     length, cells = _cells(tokens, at, grid, words)
-    head_length, heads, exact = _heads(tokens, at, grid)
+    head_length, heads, exact = _heads(tokens, at, grid, words)
     word_length, op = words.at(tokens, at)
     if op in ("exact_count", "sum") and any(head_stem(token) in grid.heads for token in tokens[at:at + word_length]
                                             if token in _HEADED):
@@ -98,10 +97,11 @@ def _item(tokens: list[str], at: int, grid: Grid, words: Words) -> Item:
     if tokens[at][-2:] == "th" and not length and not head_length:
         number_length = 0
     told = _caption(tokens, at, grid)
-    if told > max(length, 1) and told > max(head_length, word_length) and not any(
-            full for full, _ in cells.values()):
+    if told > max(length, 1, head_length, word_length) and not any(full for full, _ in cells.values()) \
+            and not any(_heads(tokens, place, grid, words)[0] > at + told - place for place in range(at + 1, at + told)):
         return Item(at, at + told, " ".join(tokens[at:at + told]), {}, caption=True)
-    most = max(length, head_length, word_length, number_length, 1)
+    noun_length = _noun_length(tokens, at, words)
+    most = max(length, head_length, word_length, number_length, noun_length, 1)
     item = Item(at, at + most, " ".join(tokens[at:at + most]), {})
     if length == most:
         item.cells = cells
@@ -112,6 +112,8 @@ def _item(tokens: list[str], at: int, grid: Grid, words: Words) -> Item:
             tokens[at] in grid.columns[col].full for col in heads)
     if number_length == most and number is not None:
         item.number = number
+    if item.number is not None and item.number >= 0 and not any(full for full, _ in cells.values() if most > 1):
+        _take_unit(item, tokens, grid)
     if most == 1:
         item.ordinal = ordinal_of(tokens[at])
         if item.ordinal and not item.cells and not item.heads and grid.ranks:
@@ -119,7 +121,9 @@ def _item(tokens: list[str], at: int, grid: Grid, words: Words) -> Item:
     if word_length == most:
         item.op = op
         _settle(item, tokens[at], grid)
-        if op == "header_verbs":
+        if op == "generic":
+            item.heads = ()
+        if op in ("header_verbs", "agent_verbs"):
             _name_columns(item, tokens[at:at + most], grid, words)
         if op == "filler" and item.heads and not item.cells and not _is_optional(item.text):
             item.op = ""
@@ -127,18 +131,18 @@ def _item(tokens: list[str], at: int, grid: Grid, words: Words) -> Item:
     if not (item.cells or item.heads or item.number is not None or item.op or item.ordinal
             or item.caption):
         item.op = "unknown"
-    if item.op in ("", "unknown") and most == 1 and _is_noun(tokens, at, words) and not item.cells:
+    if item.op in ("", "unknown") and most == noun_length and not item.cells and item.number is None:
         item.op = "noun"
     return item
 
 
 def _name_columns(item: Item, verb: list[str], grid: Grid, words: Words) -> None:
     """A verb that names a column: the columns whose headers hold one of its words, if there are any."""
-    named = {col for direction in words.directions.get(("header_verbs", tuple(verb)), ())
+    named = {col for direction in words.directions.get((item.op, tuple(verb)), ())
              for head in direction.heads if len(head) == 1 for col, _ in grid.heads.get(head[0], ())}
     item.heads = tuple(sorted(named)) or item.heads
-    item.verb = False
-    item.op = "" if item.heads or item.cells else "unknown"
+    item.verb = item.op == "agent_verbs"
+    item.op = "" if item.heads or item.cells else "gain" if verb[0] in words.gains else "unknown"
 
 
 _OPTIONAL = frozenset(("year", "season", "number", "value", "name", "record", "score", "place", "amount", "年",
@@ -162,8 +166,11 @@ def _caption(tokens: list[str], at: int, grid: Grid) -> int:
     return best
 
 
-def _is_noun(tokens: list[str], at: int, words: Words) -> bool:
-    return tokens[at] in words.nouns
+def _noun_length(tokens: list[str], at: int, words: Words) -> int:
+    """The longest noun that names what rows are."""
+    if tokens[at].isascii():
+        return int(tokens[at] in words.nouns)
+    return next((length for length in (4, 3, 2, 1) if "".join(tokens[at:at + length]) in words.nouns), 0)
 
 
 def _settle(item: Item, token: str, grid: Grid) -> None:
@@ -213,7 +220,7 @@ def _is_plain(token: str, words: Words) -> bool:
     return any(len(phrase) == 1 for phrase, _ in words.phrases.get(token, ()))
 
 
-def _heads(tokens: list[str], at: int, grid: Grid) -> tuple[int, tuple[int, ...], bool]:
+def _heads(tokens: list[str], at: int, grid: Grid, words: Words) -> tuple[int, tuple[int, ...], bool]:
     """The longest run of header tokens: its length, the columns, whether it is a whole name."""
     live = grid.heads.get(head_stem(tokens[at]))
     if not live:
@@ -231,7 +238,16 @@ def _heads(tokens: list[str], at: int, grid: Grid) -> tuple[int, tuple[int, ...]
         return 0, (), False
     whole = _is_whole(run, live, grid)
     cols = whole or sorted({col for col, _ in live})
-    return length, tuple(cols), bool(whole)
+    if not whole:
+        cols = [col for col in cols if not _is_qualified(run, col, grid, words)]
+    return (length, tuple(cols), bool(whole)) if cols else (0, (), False)
+
+
+def _is_qualified(run: list[str], col: int, grid: Grid, words: Words) -> bool:
+    """Whether a part of a header leaves out what changes its measure: "GDP" for "GDP per capita"."""
+    text, said = "".join(grid.columns[col].name), "".join(run)
+    return any(token in words.qualifiers and token not in run for token in grid.columns[col].full) or any(
+        not word.isascii() and word in text and word not in said for word in words.qualifiers)
 
 
 def _is_whole(run: list[str], live: list[tuple[int, int]], grid: Grid) -> list[int]:
@@ -262,7 +278,7 @@ def _han_number(tokens: list[str], at: int, words: Words) -> tuple[int, Fraction
     while end < len(tokens) and tokens[end] in _HAN_NUMERALS:
         end += 1
     after = tokens[end] if end < len(tokens) else ""
-    if after not in words.nouns and after not in ("倍", "分", "成"):
+    if not after or not _noun_length(tokens, end, words) and after not in ("倍", "分", "成"):
         return 0, None
     found = scan_number("".join(tokens[at:end]), 0)
     if found is None or found.end != end - at:
@@ -270,24 +286,27 @@ def _han_number(tokens: list[str], at: int, words: Words) -> tuple[int, Fraction
     return end - at, found.value
 
 
-def _with_units(items: list[Item], tokens: list[str], grid: Grid) -> list[Item]:
-    """Numbers take their magnitude words and units."""
-    units = {tuple(column.measure.unit.split()) for column in grid.columns if column.measure.unit}
+def _with_units(items: list[Item]) -> list[Item]:
+    """A sign of money before a number belongs to it."""
     out: list[Item] = []
     for item in items:
-        last = out[-1] if out else None
-        if last is not None and last.number is not None and item.start == last.end and not item.apart \
-                and not item.cells:
-            scale = SCALES.get(item.text) if not last.unit and not last.scaled else None
-            if scale and item.text not in ("hundred",):
-                last.number, last.scaled, last.end = last.number * scale, True, item.end
-                last.cells = {}
-                continue
-            if not last.unit and tuple(item.text.split()) in units and item.op != "generic":
-                last.unit, last.end = item.text, item.end
-                continue
-        if last is not None and item.number is not None and last.text in ("$", "€", "£", "¥"):
-            out.pop()
-            item.start = last.start
+        if out and item.number is not None and out[-1].text in ("$", "€", "£", "¥"):
+            item.start = out.pop().start
         out.append(item)
     return out
+
+
+def _take_unit(item: Item, tokens: list[str], grid: Grid) -> None:
+    """Gives a number the magnitude word and the unit that follow it."""
+    at = item.end
+    for length in (2, 1):
+        scale = SCALES.get("".join(tokens[at:at + length])) if len(tokens) >= at + length else None
+        if scale and tokens[at] != "hundred":
+            item.number, item.scaled, at = item.number * scale, True, at + length
+            item.cells = {}
+            break
+    units = {tuple(column.measure.unit.split()) for column in grid.columns if column.measure.unit}
+    longest = max((unit for unit in units if tuple(tokens[at:at + len(unit)]) == unit), key=len, default=())
+    item.unit = " ".join(longest)
+    item.cells = {} if item.unit else item.cells
+    item.end = at + len(longest)

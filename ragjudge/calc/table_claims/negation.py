@@ -7,7 +7,7 @@ from ragjudge.calc.table_claims.claim_words import Words
 from ragjudge.calc.table_claims.grid import Grid
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.outcome import Outcome
-from ragjudge.calc.table_claims.phrases import has_value, ops, rows_of
+from ragjudge.calc.table_claims.phrases import has_value, ops
 
 
 def negated(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
@@ -19,9 +19,6 @@ def negated(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
     subject, predicate = list(items[:places[0]]), list(items[places[0] + 1:])
     if len(places) > 1 or not has_value(subject) or not has_value(predicate):
         return Outcome(None, code="trigger", item=word)
-    rows = rows_of(subject, grid, words)
-    if type(rows) is Outcome and (rows.code != "column" or not any(item.heads for item in subject)):
-        return rows
     described = describe([*subject, *predicate], grid, words)
     if described.fault is not None:
         return Outcome(None, code=described.fault[0], item=described.fault[1])
@@ -31,4 +28,4 @@ def negated(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
         return Outcome(None, code="column", item=word)
     if any(held):
         return Outcome(None, code="neg", item=word, rows=max(held), why="such a row exists")
-    return Outcome(True, rows=0 if type(rows) is Outcome else rows.mask, why="no row has both")
+    return Outcome(True, why="no row has both")

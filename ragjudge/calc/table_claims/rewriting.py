@@ -25,10 +25,18 @@ def _plain(items: Sequence[Item]) -> list[Item]:
         if item.op == "exact_count" and not item.heads and after is not None and after.heads \
                 and not after.is_value:
             out[at] = replace(item, op="generic")
+        if item.op == "gain" and _is_value_of(out[at + 1:at + 3]):
+            out[at] = replace(item, op="generic")
         if item.op == "between" and after is not None and after.cells and after.number is None \
                 and after.op != "condition":
             out[at] = replace(item, op="generic")
     return out
+
+
+def _is_value_of(items: Sequence[Item]) -> bool:
+    """Whether a number and its header word follow: "won 6 gold"."""
+    return len(items) == 2 and items[0].number is not None and bool(items[1].heads) and not items[1].is_value \
+        and items[1].op != "noun"
 
 
 def _superlative(items: Sequence[Item]) -> list[Item]:

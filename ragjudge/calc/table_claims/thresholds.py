@@ -43,14 +43,16 @@ def _condition(items: list[Item], at: int, grid: Grid) -> tuple[int, int, Item] 
         return None
     if op == "between":
         return _between(items, at, grid)
-    if op not in _TESTS and op not in _TIMES:
+    if op not in _TESTS and op not in _TIMES or len(items[at].text) == 1:
         return None
     trailing = text_of(items[at]) in _AFTER
-    bound = at - 1 if trailing else _next_number(items, at)
+    bound = at - 1 - (at > 1 and text_of(items[at - 1]) == "年") if trailing else _next_number(items, at)
     if bound is None or not 0 <= bound < len(items) or not _is_bound(items[bound], op):
         return None
     start, end = min(at, bound), max(at, bound) + 1
     if op == "since" and not trailing and end < len(items) and text_of(items[end]) in ("以来", "起"):
+        end += 1
+    if not trailing and op in _TIMES and end < len(items) and text_of(items[end]) == "年":
         end += 1
     if op in _TESTS and _names_row(items, bound, grid):
         return None
@@ -61,7 +63,11 @@ def _condition(items: list[Item], at: int, grid: Grid) -> tuple[int, int, Item] 
 def _names_row(items: list[Item], at: int, grid: Grid) -> bool:
     """Whether a bound may as well be another row: "2021's sales are lower than 2017's"."""
     after = items[at + 1] if at + 1 < len(items) else None
-    if after is not None and (after.text == "'s" or text_of(after) == "的" and not after.apart):
+    if items[at].unit or items[at].scaled:
+        return False
+    follows = items[at + 2] if at + 2 < len(items) else None
+    named = follows is not None and (follows.op == "noun" or bool(follows.heads))
+    if after is not None and (after.text == "'s" or text_of(after) == "的" and not after.apart and not named):
         return True
     mine = {one.col for one in options(items[at], grid)}
     return any(mine & {one.col for one in options(other, grid)} and not any(one.heads for one in items[place + 1:place + 2])
