@@ -10,7 +10,9 @@ from typing import Any
 
 from ragjudge.calc.quote_places import Place
 from ragjudge.calc.refusals import Refusal
+from ragjudge.records.period import Period
 from ragjudge.records.units import CONTENT_ROLES, Block, Document
+from ragjudge.text.periods import periods
 from ragjudge.text.scope import attributions, markers
 from ragjudge.text.sentences import sentences
 
@@ -123,6 +125,22 @@ def notes_of(place: Place, document: Document) -> tuple[str, ...]:
     if below is not None and _NOTE_LINE.match(text, below.start):
         found.append(text[below.start:below.end])
     return tuple(found)
+
+
+def period_above(place: Place, document: Document, lexicons: Any) -> Period | None:
+    """The one period that a sentence without any stands under: of a note, else of the nearest heading.
+
+    None if the sentence has a period of its own or dates itself (last year), or the place names more than
+    one. Source: GATES CE3
+    """
+    sentence = document.text[place.start:place.end]
+    if periods(sentence) or markers(sentence, lexicons, (), ("times.relative",)):
+        return None
+    for said in ("\n".join(notes_of(place, document)), *reversed(place.block.heading)):
+        found = {one.period for one in periods(said)}
+        if found:
+            return found.pop() if len(found) == 1 else None
+    return None
 
 
 def _next_content(document: Document, block: Block) -> Block | None:

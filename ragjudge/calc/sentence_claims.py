@@ -4,6 +4,7 @@ A claim may cite one sentence or several, of one document or more; each of its s
 its own. FULL only where one document carries all of it. The auditor and the judge come through here.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -16,7 +17,7 @@ from ragjudge.calc.entailment import (
     surroundings,
     undecided,
 )
-from ragjudge.calc.quote_context import ordered_pieces
+from ragjudge.calc.quote_context import ordered_pieces, period_above
 from ragjudge.calc.quote_places import Place, place_of, standing
 from ragjudge.calc.refusals import Refusal, lines
 from ragjudge.calc.sources import publisher_of, rule_of
@@ -29,10 +30,12 @@ from ragjudge.records.verification import SlotVerdict
 from ragjudge.text.canon import key
 from ragjudge.text.entail import Decided, Source
 from ragjudge.text.entail.source import is_han_text
+from ragjudge.text.periods import periods
 from ragjudge.text.scope import attributions
 from ragjudge.text.strength import drifts
 
 Row = AskedEvidence | Evidence
+_IN = re.compile(r"(?:\b(?:[Ii]n|[Dd]uring|[Ff]or)|在) ?\Z", re.ASCII)
 _SLOT_OF = {"number": "value", "nbind": "value", "unit": "unit", "date": "period", "neg": "polarity",
             "antonym": "polarity", "modal": "modality", "aspect": "modality", "quant": "quantifier",
             "role": "role_order", "case": "role_order", "attr": "attribution", "coref": "entity",
@@ -102,7 +105,11 @@ def _on_document(claim: AskedClaim, rows: Sequence[Row], documents: Mapping[str,
         return _on_table(claim, rows, table, document, pack)
     source = cited_source(document, places, rule_of(rows[0].source.uri, pack).published)
     told = _without_frame(claim.text, rows[0], document, pack)
-    said = decide_claim(told, source, pack.lexicons, cited=(places[0].start, places[-1].end))
+    cited = (places[0].start, places[-1].end)
+    said = decide_claim(told, source, pack.lexicons, cited=cited)
+    if said.entailment != "FULL" and (bare := _without_period(told, places, document, pack)):
+        again = decide_claim(bare, source, pack.lexicons, cited=cited)
+        said, told = (again, bare) if again.entailment == "FULL" else (said, told)
     used = [(row, place) for row, place in zip(rows, places)
             if not said.evidence or any(low < place.end and place.start < high
                                         for low, high in said.evidence)]
@@ -192,6 +199,21 @@ def _without_frame(text: str, row: Row, document: Document, pack: RulesPack) -> 
         if any(holder == name or len(holder) > 3 and holder in name for name in known):
             text = text[:one.start] + "\n" * (one.end - one.start) + text[one.end:]
     return text
+
+
+def _without_period(told: str, places: Sequence[Place], document: Document,
+                    pack: RulesPack) -> str | None:
+    """The claim without its one period, where heading or note give every cited sentence that period."""
+    spans = periods(told)
+    if len(spans) != 1 or any(period_above(one, document, pack.lexicons) != spans[0].period
+                              for one in places):
+        return None
+    low, high = spans[0].start_char, spans[0].end_char
+    opened = _IN.search(told[:low])
+    low = opened.start() if opened else low
+    while told[high:high + 1] in (",", "，"):
+        high += 1
+    return told[:low] + "\n" * (high - low) + told[high:]
 
 
 _SOURCES: dict[int, tuple[Document, str | None, Source]] = {}
