@@ -6,7 +6,9 @@ from datetime import date
 from functools import lru_cache
 
 from ragjudge.records.bundle import Evidence
+from ragjudge.records.errors import SourceError
 from ragjudge.records.rules import Publisher, RulesPack, SourceRule
+from ragjudge.records.urls import is_web, parse_url
 from ragjudge.text.canon import key
 from ragjudge.text.numerals import parse_decimal
 
@@ -22,12 +24,33 @@ def rule_of(uri: str, pack: RulesPack) -> SourceRule:
     """The owner's statement for a path: the longest matching glob; else an empty rule (copy verbatim).
 
     `*` and `?` stay inside a folder, `**` crosses folders, a pattern that ends in "/" or names a
-    folder covers all under it; patterns may leave out the leading "corpus/".
+    folder covers all under it; patterns may leave out the leading "corpus/". A page of the web that no
+    pattern covers is of the one publisher that has its domain.
     """
     found = [one for one in pack.sources if _covers(one.path, uri)]
     if found:
         return max(found, key=lambda one: (len(one.path), one.path))
-    return SourceRule(uri, None, None, None, None, None, "verbatim", (), (), False, {}, {}, ())
+    publisher = publisher_of_host(host_of(uri), pack) if is_web(uri) else None
+    return SourceRule(uri, publisher, None, None, None, None, "verbatim", (), (), False, {}, {}, ())
+
+
+def host_of(uri: str) -> str:
+    """The host of a page of the web; "" for what is no URL."""
+    try:
+        return parse_url(uri).host
+    except SourceError:
+        return ""
+
+
+def publisher_of_host(host: str, pack: RulesPack) -> str | None:
+    """The publisher whose domain covers the host, by the longest one; None if two have it, or nobody."""
+    found: dict[str, set[str]] = {}
+    for one in pack.publishers:
+        for domain in one.domains:
+            if host == domain or host.endswith("." + domain):
+                found.setdefault(domain, set()).add(one.id)
+    owners = found[max(found, key=len)] if found else set()
+    return owners.pop() if len(owners) == 1 else None
 
 
 @lru_cache(maxsize=65536)

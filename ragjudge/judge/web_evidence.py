@@ -35,8 +35,7 @@ def named(case: Case, row: Evidence, capture: Capture) -> Iterator[Finding]:
         return
     yield from _chain(at, row, capture)
     asked, got = chain[0], chain[-1]
-    hosts = sources.rule_of(row.source.uri, case.pack).hosts
-    if asked.host.removeprefix("www.") != got.host.removeprefix("www.") and got.host not in hosts:
+    if not _same_house(case, row, asked, got):
         yield fail("SE2", at, f"answered by {got.host}",
                    f"{asked.host} or a host listed in sources.toml", _MEND)
     if any(one.scheme == "https" and two.scheme == "http" for one, two in zip(chain, chain[1:])):
@@ -44,6 +43,15 @@ def named(case: Case, row: Evidence, capture: Capture) -> Iterator[Finding]:
     collapsed = _collapsed(case, asked, got)
     if collapsed:
         yield fail("SE2", at, f"redirected to {collapsed}", "the page itself", _MEND)
+
+
+def _same_house(case: Case, row: Evidence, asked: Url, got: Url) -> bool:
+    """Is the answering host the asked one, one that the owner lists, or of the same publisher's domains?"""
+    if asked.host.removeprefix("www.") == got.host.removeprefix("www."):
+        return True
+    rule = sources.rule_of(row.source.uri, case.pack)
+    return got.host in rule.hosts or (
+        rule.publisher is not None and sources.publisher_of_host(got.host, case.pack) == rule.publisher)
 
 
 def _chain(at: str, row: Evidence, capture: Capture) -> Iterator[Finding]:
