@@ -84,8 +84,9 @@ def forged(files, name, change):
 
 
 def with_report(files, change):
-    """The bundle with another report.md, sealed again."""
-    return forging.manifests(files | {"report.md": change(files["report.md"].decode()).encode()})
+    """The bundle with (old, new) changed in report.md, sealed again."""
+    text = files["report.md"].decode().replace(*change)
+    return forging.manifests(files | {"report.md": text.encode()})
 
 
 @contextlib.contextmanager

@@ -36,7 +36,7 @@ def test_adopted_report_never_passes_under_full(language):
 def test_answer_of_this_tool_is_judged_as_strictly_under_citations():
     files = factory.bundle_of()
     assert adopted.verdict(files).verdict == "PASS"
-    card = adopted.verdict(adopted.with_report(files, lambda text: text.replace("fell", "rose")))
+    card = adopted.verdict(adopted.with_report(files, ("fell", "rose")))
     assert card.verdict == "FAIL" and "AC2" in {rule for _, rule in factory.findings(card)}
 
 
@@ -96,18 +96,18 @@ def test_sentence_added_to_the_report_alone_is_found():
     for added in ("Prices doubled in 2020.", "Prices doubled in 2020 [1].", "> Prices doubled.", "- Prices doubled",
                   "| Prices | doubled |\n|---|---|\n| in | 2020 |", "```\nPrices doubled\n```", "## Prices rose 90%",
                   "<p>Prices doubled.</p>", "![Prices doubled.](https://x.example/a.png)", "Prices doubled\n=======\n\nyes."):
-        files = adopted.with_report(GOOD["en"], lambda text: text.replace("\n## Ref", f"\n{added}\n\n## Ref"))
+        files = adopted.with_report(GOOD["en"], ("\n## Ref", f"\n{added}\n\n## Ref"))
         assert {"AC2"} <= adopted.rules_that_found(files), added
 
 
 def test_sentence_of_the_report_changed_or_dropped_is_found():
     for old, new in (("12 percent", "90 percent"), ("- The new law came into force on 1 July 2021 [1][2].\n", ""),
                      ("fell by", "did not fall by")):
-        assert "AC2" in adopted.rules_that_found(adopted.with_report(GOOD["en"], lambda text: text.replace(old, new)))
+        assert "AC2" in adopted.rules_that_found(adopted.with_report(GOOD["en"], (old, new)))
 
 
 def test_mark_of_the_report_changed_to_another_source_is_found():
-    files = adopted.with_report(GOOD["en"], lambda text: text.replace("2020 [1]", "2020 [2]"))
+    files = adopted.with_report(GOOD["en"], ("2020 [1]", "2020 [2]"))
     assert "AC3" in adopted.rules_that_found(files)
 
 
@@ -187,5 +187,5 @@ def test_raw_html_is_read_as_text_and_listed():
 
 
 def test_invisible_character_in_the_report_is_found():
-    files = adopted.with_report(GOOD["en"], lambda text: text.replace("Steel", "St\u200beel"))
+    files = adopted.with_report(GOOD["en"], ("Steel", "St\u200beel"))
     assert {"AC1", "BI1"} & adopted.rules_that_found(files)

@@ -77,6 +77,17 @@ def test_what_looks_like_a_mark_is_none(text):
     assert not read(text + LIST).citations
 
 
+def test_index_of_document_and_sentence_is_a_mark_of_its_document():
+    reading = read("Gold rises [41-23]. It rose [12-3,12-5]. And so on [1-3]." + LIST)
+    assert [(one.style, one.keys) for one in reading.citations] == [
+        ("chat_markup", ("41",)), ("chat_markup", ("12",)), ("number_range", ("1", "2", "3"))]
+
+
+def test_mark_at_a_line_end_of_a_code_block_is_found_and_an_index_is_not():
+    reading = read("```\n├── 2025年：3357美元/盎司 [41-23]\n└── 2026年 [2]\nx = a[1]\n```\n" + LIST)
+    assert [one.keys for one in reading.citations] == [("41",), ("2",)]
+
+
 def test_number_glued_to_a_han_word_is_a_mark_where_the_report_has_no_other():
     reading = read("支撑了国民经济快速增长1。共有12。价格上涨2，销量下降3。" + LIST)
     assert [one.keys for one in reading.citations] == [("1",), ("2",), ("3",)]

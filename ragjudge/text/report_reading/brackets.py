@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 _TO = r"[-~至\u2011\u2013\u2014]"
 _NUMBERS = re.compile(rf"[0-9]{{1,3}}(?:[ \t]*(?:[,，、;；/]|{_TO})[ \t]*[0-9]{{1,3}}){{0,30}}")
 _SPLIT_RANGE = re.compile(rf"\[([0-9]{{1,3}})\][ \t]?{_TO}[ \t]?\[([0-9]{{1,3}})\]")
+_INDEXED = re.compile(r"[0-9]{1,3}-[0-9]{1,3}(?:[ \t]*,[ \t]*[0-9]{1,3}-[0-9]{1,3}){0,20}")
+_DOCUMENT = re.compile("([0-9]{1,3})-[0-9]{1,3}")
+"""`[41-23,41-24]`: document and sentence, as a chat program numbers what it was given."""
 _PART = re.compile(rf"([0-9]{{1,3}})[ \t]*(?:{_TO}[ \t]*([0-9]{{1,3}}))?")
 _FOOTNOTE = re.compile(r"\[\^([^\[\]\s]{1,60})\]", re.ASCII)
 _LINK_WORDS = re.compile(r"[0-9]{1,3}|[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]{1,3}"
@@ -69,12 +72,20 @@ def _numbers(text: str, at: int, known: Known, marks: Marks) -> int:
     if not found or text[found.end():found.end() + 1] != closing:
         return 0
     keys, style = keys_of(found[0])
+    if _INDEXED.fullmatch(found[0]) and not all(_is_listed(key, known) for key in keys or ("",)):
+        keys = tuple(dict.fromkeys(str(int(one)) for one in _DOCUMENT.findall(found[0])))
+        marks.add(Citation(at, found.end() + 1, "chat_markup", keys))
+        return found.end() + 1
     if not keys or "0" in keys and "0" not in known.keys:
         return 0
-    if style != "number" and known.keys and keys[0] not in known.keys and f"^{keys[0]}" not in known.keys:
+    if style != "number" and known.keys and not _is_listed(keys[0], known):
         return 0
     marks.add(Citation(at, found.end() + 1, style, keys))
     return found.end() + 1
+
+
+def _is_listed(key: str, known: Known) -> bool:
+    return key in known.keys or f"^{key}" in known.keys
 
 
 def keys_of(printed: str) -> tuple[tuple[str, ...], Style]:

@@ -12,6 +12,7 @@ from ragjudge.text.report_reading.urls import START, clean_url, url_at
 Span = tuple[int, int]
 _INTEREST = re.compile(r"[\[【［(（<`:\ue200\u00b9\u00b2\u00b3\u2070\u2074-\u2079]|https?:|www\."
                        "|cite", re.IGNORECASE)
+_AT_LINE_END = re.compile(r"(?<=[ \t\u3000-\uffef])(\[[0-9][0-9, -]{0,60}\])(?=[ \t]*(?:\n|\Z))")
 _JOINT = re.compile(r"[ \t]*[,，、;；][ \t]*")
 _ANY_TAG = re.compile(r"</?[A-Za-z][^<>]{0,2000}>|<!--(?:[^-]|-(?!->)){0,4000}-->")
 
@@ -54,6 +55,16 @@ def find_marks(text: str, known: Known) -> Marks:
     marks.removed += [(one.end, two.start) for one, two in pairs
                       if not one.in_words and _JOINT.fullmatch(text, one.end, two.start)]
     marks.removed.sort()
+    return marks
+
+
+def code_marks(text: str, known: Known) -> Marks:
+    """Marks at the end of a line of a block of code, where they are no index of an array."""
+    marks = Marks()
+    for found in _AT_LINE_END.finditer(text):
+        inner = Marks()
+        if brackets.bracket(text, found.start(1), known, inner) == found.end(1):
+            marks.citations += inner.citations
     return marks
 
 

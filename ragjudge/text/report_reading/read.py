@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from ragjudge.text.charset import is_format
 from ragjudge.text.report_reading.blocks import Block, Blocks, bold_line
-from ragjudge.text.report_reading.marks import Known, Marks, find_marks
+from ragjudge.text.report_reading.marks import Known, Marks, code_marks, find_marks
 from ragjudge.text.report_reading.plain import Stretch, stretch_of, words_of
 from ragjudge.text.report_reading.reading import Citation, Reading, Reference, ReportSentence, Unread
 from ragjudge.text.report_reading.references import take_references
@@ -94,7 +94,8 @@ class _Block:
     def __init__(self, text: str, block: Block, known: Known) -> None:
         self.block = block
         self.stretch = stretch_of(text, block)
-        self.marks = Marks() if block.kind == "code" else find_marks(self.stretch.text, known)
+        find = code_marks if block.kind == "code" else find_marks
+        self.marks = find(self.stretch.text, known)
         self.is_source_line = block.kind != "code" and _is_source_line(self.stretch.text, self.marks)
         self.line_ends = [at for at, ch in enumerate(self.stretch.text) if ch == "\n"]
         self.words, self.unread = words_of(self.stretch, _merged(self.marks.removed), block.line)
