@@ -234,6 +234,8 @@ def _finished(text: str, span: tuple[int, int], values: tuple[Fraction, Fraction
         return None
     unit = price_year_before(text, start, per_before(text, at, unit))
     move = moves.move_of(text, start, end)
+    if at < start and not (move.change or move.level):
+        move = moves.move_of(text, at, end)
     if sign == "=" and move.change:
         sign = "change"
     if unit is None and moves.by_a_factor(text, start):

@@ -17,14 +17,15 @@ _UP_EN = ("rose|risen|rise|rises|rising|grew|grow|grows|grown|growing|growth|inc
           "sped up|upped|widened|advanced")
 _DOWN_EN = ("fell|fall|falls|fallen|falling|decrease|decreased|decreases|decreasing|decline|declined|"
             "declines|declining|drop|dropped|drops|dropping|plunged|plunge|slumped|sank|shrank|shrunk|"
-            "reduced|reduction|reduce|cut|lowered|contracted|slipped|down|slowed|narrowed|tumbled|plummeted|lost")
+            "reduced|reduction|reduce|cut|lowered|contracted|slipped|down|slowed|narrowed|tumbled|plummeted")
 _MANNER_EN = "(?: further| again| sharply| only| just| another| slightly| steadily| rapidly| significantly)?"
 _FILL_EN = (r"(?: about| around| nearly| almost| roughly| approximately| more than| over| less than| under|"
             r" at least| up to| an estimated| some| between| as much as)?(?: a)?")
 _CHANGE_EN = re.compile(rf"\b(?:(?P<up>{_UP_EN})|(?P<down>{_DOWN_EN})){_MANNER_EN}"
                         rf"(?: by| of| in)?{_FILL_EN}[ ]?\Z",
                         re.IGNORECASE | re.ASCII)
-_REACHED_EN = re.compile(rf"\b(?:(?P<up>{_UP_EN})|(?P<down>{_DOWN_EN})){_MANNER_EN} to{_FILL_EN}[ ]?\Z",
+_UP_TO, _DOWN_TO = _UP_EN.replace("|up|", "|"), _DOWN_EN.replace("|down|", "|")
+_REACHED_EN = re.compile(rf"\b(?:(?P<up>{_UP_TO})|(?P<down>{_DOWN_TO})){_MANNER_EN} to{_FILL_EN}[ ]?\Z",
                          re.IGNORECASE | re.ASCII)
 _CHANGE_AFTER_EN = re.compile(
     r" (?:(?P<up>more|higher|greater|faster|larger|increase|rise|growth|gain|jump|surge)"

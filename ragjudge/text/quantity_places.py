@@ -29,7 +29,8 @@ _ORDINAL_TAIL = re.compile(rf"[ -](?:and )?(first|{'|'.join(_ORDINALS)})\b(?!-fo
                    re.ASCII | re.IGNORECASE)
 _LABEL = re.compile(r"(?:\b(?:No\.|Nos\.|no\.|Number|Figure|Fig\.|Table|Section|Chapter|Appendix|Phase|Tier|"
                     r"Level|Scope|Model|Version|Type|Article|Step|Stage|Class|Grade|Category|Annex|Part|"
-                    r"Line|Route|Unit|Volume|Vol\.|Page|Box|Note|Item|Question|Exhibit) |(?:图|表|附件|附录|专栏|型号) ?|№ ?)\Z",
+                    r"Line|Route|Unit|Volume|Vol\.|Page|Box|Note|Item|Question|Exhibit) "
+                    r"|(?:图|表|附件|附录|专栏|型号) ?|№ ?)\Z",
                     re.ASCII)
 _FRACTION = re.compile(r" ?[/／] ?([2-9]|1[0-9])(?![0-9/.%])")
 _MIXED = re.compile(r" ([1-9])/([1-9][0-9]?)(?![0-9/])")

@@ -19,11 +19,11 @@ _YEAR_FIRST = re.compile(r"(?:in |constant |real )?((?:1[5-9]|20)[0-9]{2})(?:年
 _YEAR_AFTER = re.compile(r" ?\[([0-9]{4})\]|_?((?:19|20)[0-9]{2})(?![0-9])| ?\(((?:19|20)[0-9]{2})\)")
 _YEAR_LAST = re.compile(r" ?[（(]((?:19|20)[0-9]{2})年(?:币值|价格|不变价)[)）]|,? in ((?:19|20)[0-9]{2}) "
                         r"(?:money|prices|dollars|US dollars|USD|euros)\b", re.ASCII)
-_DIVIDE = re.compile(r" ?/ ?| per |每|-per-| (?:a|an)(?= (?:year|day|month|week|hour|tonne|barrel)\b"
+_DIVIDE = re.compile(r" ?/ ?| per (?!cent\b)|每|-per-| (?:a|an)(?= (?:year|day|month|week|hour|tonne|barrel)\b"
                      r"(?! (?:earlier|ago|later|before|after)))", re.ASCII)
 # A bracket with one such letter is a note mark or a word.
 _NOTE_LETTERS = frozenset(("a", "b", "c", "d", "l", "in"))
-_PER = re.compile("per ")
+_PER = re.compile(r"per (?!cent\b)", re.ASCII)
 _NUMBER = re.compile(r"([0-9][0-9,]*) ?(?=[A-Za-z人户万])")
 _EXPONENT = re.compile(r"\^?(-?[0-9])(?![0-9])|([²³])|(⁻¹)")
 _SHOWN_MAGNITUDES = {word: MAGNITUDES[word] for word in

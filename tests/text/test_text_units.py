@@ -54,7 +54,7 @@ def test_same_dimension_converts_exactly(value, one, other, result):
     ("MW", "MWh"), ("kg", "L"), ("USD", "CNY"), ("USD[2019]", "USD"), ("USD[2019]", "USD[2020]"),
     ("$", "USD"),
     ("¥", "CNY"), ("%", "pp"), ("%", "x"), ("vehicle", "maker"), ("ton", "t"), ("year", "s"), ("x",
-        "1")])
+        "1"), ("°F", "°C"), ("TEU", "vehicle")])
 def test_other_dimension_currency_or_price_year_does_not_convert(one, other):
     assert convert(Fraction(1), one, other) is None
 
@@ -62,3 +62,15 @@ def test_other_dimension_currency_or_price_year_does_not_convert(one, other):
 def test_english_count_noun_is_singular_for_one():
     assert display("vehicle", "en", 1) == "vehicle" and display("vehicle", "en", 2) == "vehicles"
     assert display("maker", "zh", 3) == "家"
+
+
+@pytest.mark.parametrize("text,name,scale", [("million TEU", "TEU", 10 ** 6), ("万标箱", "TEU", 10 ** 4),
+                                             ("℉", "°F", 1), ("degrees Fahrenheit", "°F", 1), ("per cent", "%", 1)])
+def test_taught_unit_is_read(text, name, scale):
+    unit = parse_unit(text)
+    assert (unit.text, unit.scale) == (name, scale)
+
+
+@pytest.mark.parametrize("text", ["kW in 2050", "USD/kW in 2050", "widgets", "million widgets", "区块"])
+def test_words_outside_the_closed_table_are_no_unit(text):
+    assert parse_unit(text) is None
