@@ -73,12 +73,14 @@ class Fetch:
                     return self._reply(line, head, here, journey, known)
             finally:
                 line.close()
-            target = self._hop(self._next(head, here, journey), journey)
+            target = self._hop(self._next(head, here, journey), here, journey)
             self._check_hop(target.url, here, journey)
 
-    def _hop(self, url: str, journey: _Journey) -> Target:
+    def _hop(self, url: str, here: Url, journey: _Journey) -> Target:
+        """The next target. A public host does not lead to a private one, allowed by name or not."""
+        allowed = self._allowed if here.host in self._allowed else frozenset()
         try:
-            return target_of(url, self._allowed, self._resolve)
+            return target_of(url, allowed, self._resolve)
         except FetchError as error:
             raise FetchError(journey.first, error.kind, f"redirected to {error.where}: {error.what}",
                              error.mend) from None

@@ -22,7 +22,7 @@ from ragjudge.records.errors import SourceError  # noqa: E402
 from ragjudge.records.load_bundle import load_bundle  # noqa: E402
 from ragjudge.records.request import audit_request  # noqa: E402
 from ragjudge.records.rules import pack_bytes  # noqa: E402
-from ragjudge.records.urls import parse_url  # noqa: E402
+from ragjudge.records.urls import canonical_url, parse_url  # noqa: E402
 from ragjudge.research.answer import compute  # noqa: E402
 from ragjudge.research.calls import Call  # noqa: E402
 from ragjudge.research.draft import OpenSource  # noqa: E402
@@ -219,6 +219,16 @@ def test_hop_over_a_shortener_is_no_harm_but_an_answer_from_a_private_host_is():
     assert {"SE2", "SE5"} <= found(reply(redirects=(URI,), url=private))
     uri = "http://127.0.0.1:8080/panel.csv"
     assert card(reply(uri), uri, pack("127.0.0.1", "http://127.0.0.1:8080/**")).verdict == "PASS"
+
+
+def test_every_listed_host_is_spelled_as_urls_are_and_found():
+    lists = pack().lexicons["web_hosts"]
+    assert set(lists) == {"shortener", "cache", "paste", "ai_answer"}
+    entries = [(name, one) for name in lists for one in (*lists[name].zh, *lists[name].en)]
+    assert len({one for _, one in entries}) == len(entries) > 150
+    for name, one in entries:
+        assert canonical_url(f"https://{one}") in (f"https://{one}", f"https://{one}/")
+        assert listed_as(parse_url(f"https://www.{one}"), pack().lexicons, (name,)) == name
 
 
 @pytest.mark.parametrize("host, word", [

@@ -1,6 +1,7 @@
 """Which addresses and names are asked: after resolution, all of them, in every way of writing them."""
 
 import pytest
+from hostile_server import Hostile
 
 from ragjudge.net import Fetch, Limits
 from ragjudge.net.address import target_of
@@ -86,6 +87,18 @@ def test_host_that_is_allowed_by_name_may_be_private_and_only_that_one():
     assert target_of("http://wiki.corp/", ["wiki.corp"], lambda *_: ["10.0.0.1"]).addresses == ("10.0.0.1",)
     with pytest.raises(FetchError):
         target_of("http://wiki2.corp/", ["wiki.corp"], lambda *_: ["10.0.0.1"])
+
+
+def test_public_host_does_not_lead_to_a_private_one_even_if_that_is_allowed(only_loopback, monkeypatch):
+    with Hostile() as server:
+        # A public name, played by the loopback server: only this test says that its address is public.
+        monkeypatch.setattr("ragjudge.net.address.why_not_public",
+                            lambda one: "" if one == "127.0.0.1" else "no address")
+        one = Fetch(["localhost"], Limits(total_s=2), resolve=lambda *_: ["127.0.0.1"])
+        with pytest.raises(FetchError, match="private network") as raised:
+            one.get(f"http://www.iea.org:{server.port}/redirect-to-localhost")
+        assert raised.value.kind == "private-address" and server.asked == ["/redirect-to-localhost"]
+        assert one.get(f"http://localhost:{server.port}/redirect-to-localhost").url.startswith("http://localhost")
 
 
 def test_name_without_address_says_so():
