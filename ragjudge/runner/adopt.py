@@ -15,7 +15,7 @@ from ragjudge.research.draft import OpenSource
 from ragjudge.runner.adopt_bundle import Report, write_adopted
 from ragjudge.runner.adopt_document import Adopted, adopted_document
 from ragjudge.runner.adopt_quotes import Proposed, Search
-from ragjudge.runner.adopt_sources import Shelf, from_folder, no_sources
+from ragjudge.runner.adopt_sources import Shelf, from_folder, from_web, no_sources
 from ragjudge.runner.audit_process import AuditOptions, audit_files
 from ragjudge.runner.files import printable, read_file, write_file_atomic, write_tree
 from ragjudge.runner.folders import name_newest, write_folder_atomic
@@ -26,6 +26,8 @@ from ragjudge.runner.rules import compile_pack_of
 from ragjudge.runner.tiers import shown_path
 from ragjudge.text.report_reading import Targets, plain_text, read_report
 
+FRESH_S = 3600
+"""The auditor captures the page that was searched, if that was less than an hour ago."""
 MAX_REPORT_BYTES = 8 * 1024 * 1024
 Progress = Callable[[str, int, int | None, str], None]
 
@@ -56,7 +58,7 @@ def adopt(options: AdoptOptions) -> Adopted:
     pack = compile_pack_of(options.project)
     report, dropped = _read(options, pack)
     targets = Targets(report.reading)
-    shelf = from_folder(targets.all, options.project) if options.has_sources else no_sources(targets.all)
+    shelf = _shelf(targets, options)
     search = Search(pack)
     proposals = _propose(report, targets, shelf, search, options.progress)
     files = write_adopted(report, shelf.rows, proposals)
@@ -65,6 +67,15 @@ def adopt(options: AdoptOptions) -> Adopted:
     document |= {"report": printable(options.report), "dropped_characters": dropped}
     document["bundle"] = _write(files, card, report, options)
     return Adopted(document)
+
+
+def _shelf(targets: Targets, options: AdoptOptions) -> Shelf:
+    if options.has_sources:
+        return from_folder(targets.all, options.project)
+    if options.fetch:
+        options.progress("fetching", 0, None, options.report)
+        return from_web(targets.all, options.project)
+    return no_sources(targets.all)
 
 
 def _read(options: AdoptOptions, pack: RulesPack) -> tuple[Report, int]:
@@ -100,7 +111,8 @@ def _judged(author: dict[str, bytes], pack: RulesPack,
     rules, files, errors = pack_bytes(pack), dict(author), []
     options.progress("auditing", 0, None, options.report)
     try:
-        files |= audit_files(files, rules, options.project, AuditOptions(options.now, options.taken_at))
+        files |= audit_files(files, rules, options.project,
+                             AuditOptions(options.now, options.taken_at, fresh_s=FRESH_S))
     except RagjudgeError as error:
         errors.append(error)
     options.progress("judging", 0, None, options.report)

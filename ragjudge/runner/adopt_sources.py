@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ragjudge import readers
@@ -11,7 +11,7 @@ from ragjudge.records.adopted import By, ReferenceRow
 from ragjudge.records.canonical import sha256_hex
 from ragjudge.records.errors import ConfigError, RagjudgeError
 from ragjudge.records.strict_json import parse_json
-from ragjudge.records.urls import is_web
+from ragjudge.records.urls import is_web, parse_url
 from ragjudge.research.draft import OpenSource
 from ragjudge.runner.project import Project
 from ragjudge.runner.walk import walk
@@ -67,10 +67,33 @@ def from_folder(targets: Sequence[Target], project: Project) -> Shelf:
     return shelf
 
 
+def from_web(targets: Sequence[Target], project: Project) -> Shelf:
+    """The pages of the URLs that the report names, fetched as ragjudge.toml allows it."""
+    shelf = no_sources(targets)
+    asked: dict[int, str] = {}
+    for index, one in enumerate(targets):
+        if one.url is None:
+            continue
+        try:
+            asked[index] = str(parse_url(one.url))
+        except RagjudgeError as error:
+            shelf.unread[one.url] = error.what
+    from ragjudge.runner.web_access import fetch_pages  # loads the network only where it is asked for
+    for url, page in fetch_pages(project, asked.values()).items():
+        if page.data is None or page.document is None:
+            shelf.unread[url] = page.why
+        else:
+            shelf.open[url] = OpenSource(url, sha256_hex(page.data), page.document, None)
+    for index, url in asked.items():
+        if url in shelf.open:
+            shelf.rows[index] = replace(shelf.rows[index], source=url, by="fetch")
+    return shelf
+
+
 def _open(uri: str, project: Project, shelf: Shelf) -> OpenSource | None:
     try:
         data = project.read_source(uri)
-        return OpenSource(uri, sha256_hex(data), readers.read(data, uri), None)
+        return OpenSource(uri, sha256_hex(data), readers.read_cited(data, uri), None)
     except RagjudgeError as error:
         shelf.unread[uri] = error.what
         return None

@@ -13,9 +13,11 @@ sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 import adopted_bundle_factory as factory  # noqa: E402
 
 from ragjudge.cli.main import guarded  # noqa: E402
-from ragjudge.records.errors import ConfigError  # noqa: E402
+from ragjudge.net import Cached, Reply  # noqa: E402
+from ragjudge.records.errors import ConfigError, FetchError  # noqa: E402
 from ragjudge.runner.adopt_place import project_for  # noqa: E402
 from ragjudge.runner.adopt_sources import from_folder  # noqa: E402
+from ragjudge.runner.web_access import WEB, WebStore  # noqa: E402
 from ragjudge.text.report_reading import Target  # noqa: E402
 
 NOW = ("--now", "2025-09-30")
@@ -189,3 +191,61 @@ def test_source_that_cannot_be_read_is_named(home):
     rows, shelf = matched(home, {"01.txt": " ", "2.txt": "Text of two.", "other.txt": "Text of none."})
     assert rows[0] == (None, None) and list(shelf.unread) == ["corpus/01.txt"]
     assert shelf.surplus == ["corpus/other.txt"]
+
+
+# --- pages of the web, replayed -------------------------------------------------------------------------
+PAGES = {"https://a.example.com/one": "<html><body><main><h1>Steel</h1><p>Steel output in the northern provinces fell by "
+         "12 percent in 2020. The weather was bad.</p></main></body></html>",
+         "https://b.example.com/two": "<html><body><main><h1>Plants</h1><p>The ministry of industry closed five plants in "
+         "March 2021. The new law came into force on 1 July 2021.</p></main></body></html>"}
+WEB_REPORT = """# Output in the north
+
+Steel output in the northern provinces fell by 12 percent in 2020 [1]. The ministry of industry closed five
+plants in March 2021 ([Plants](https://b.example.com/two#part)).
+
+## References
+
+[1] https://a.example.com/one - Output
+"""
+
+
+class Served:
+    """The network below the cache: pages, and nothing else."""
+
+    def get(self, url, known=None):
+        if url not in PAGES:
+            raise FetchError(url, "status", "answered 404", status=404)
+        return Reply(200, (), url, "text/html", "utf-8", PAGES[url].encode())
+
+
+def kept(home, report=WEB_REPORT, pages=PAGES):
+    """A project that replays kept pages."""
+    (home / "ragjudge.toml").write_text('[net]\nmode = "replay"\n', "utf-8")
+    (home / "report.md").write_text(report, "utf-8")
+    store = Cached(Served(), WebStore(str(home / ".ragjudge" / WEB)))
+    for url in (*pages, "https://gone.example.com/x"):
+        with contextlib.suppress(FetchError):
+            store.get(url)
+    return str(home / "report.md")
+
+
+def test_fetched_pages_support_a_report(home):
+    code, document = told(kept(home), "--fetch")
+    assert [one["status"] for one in document["sentences"]] == ["supported", "supported"]
+    assert [(one["source"], one["by"]) for one in document["references"]] == [
+        ("https://a.example.com/one", "fetch"), ("https://b.example.com/two", "fetch")]
+    assert (code, document["verdict"]) == (0, "PASS"), document["findings"]
+
+
+def test_page_that_is_gone_is_a_missing_source_with_its_reason(home):
+    report = WEB_REPORT.replace("https://a.example.com/one", "https://gone.example.com/x")
+    code, document = told(kept(home, report), "--fetch")
+    assert code == 1 and [one["status"] for one in document["sentences"]] == ["source_missing", "supported"]
+    assert [one["source"] for one in document["sources"]["unread"]] == ["https://gone.example.com/x"]
+    assert "404" in document["sources"]["unread"][0]["why"]
+
+
+def test_address_that_is_none_is_named_and_nothing_is_asked(home):
+    report = WEB_REPORT.replace("https://a.example.com/one", "http://[::bad/x")
+    code, document = told(kept(home, report), "--fetch")
+    assert code == 1 and document["sentences"][0]["status"] == "source_missing"
