@@ -6,6 +6,8 @@ from decimal import Decimal
 import pytest
 
 from ragjudge.measure.mutants import chinese_changed, chinese_kept, english_changed, english_kept
+from ragjudge.measure.mutants.chinese_shifts import SHIFTS as SHIFTS_ZH
+from ragjudge.measure.mutants.english_shifts import SHIFTS as SHIFTS_EN
 from ragjudge.measure.mutants.harvest import origins
 from ragjudge.measure.mutants.make import Wanted, mutants
 from ragjudge.measure.mutants.mutant import Origin, Pick
@@ -113,7 +115,7 @@ def test_changed_claim_that_the_source_says_elsewhere_is_left_out():
 def test_every_class_says_whether_the_meaning_is_kept():
     for changed, kept in ((english_changed.CHANGED, english_kept.KEPT),
                           (chinese_changed.CHANGED, chinese_kept.KEPT)):
-        assert not set(changed) & set(kept) and {"negate", "drop_not", "year", "entity"} <= set(changed)
+        assert {"negate", "drop_not", "year", "entity"} <= set(changed)
 
 
 def test_pronoun_heading_and_question_are_no_source_sentences():
@@ -166,3 +168,30 @@ def test_bad_sources_are_refused_with_their_place(data):
 def test_gate_compares_the_share_of_changed_claims_accepted():
     document = {"changed": {"accepted": 3, "generated": 1000}}
     assert not is_above(document, Decimal("0.003")) and is_above(document, Decimal("0.0029"))
+
+
+@pytest.mark.parametrize("kind, sentence, wanted", [
+    ("level", "Output rose by 5 percent.", {"Output rose to 5 percent."}),
+    ("head_dropped", "The price of oil is rising.", {"Oil is rising."}),
+    ("head_dropped", "The number of cars is rising.", set()),
+    ("pronoun", "The plant is closed.", {"It is closed."}),
+    ("implicative", "Acme failed to sell it.", {"Acme managed to sell it."}),
+    ("connective", "It closed because demand fell.", {"It closed although demand fell."})])
+def test_english_shift_changes_the_meaning_it_names(kind, sentence, wanted):
+    assert edited(SHIFTS_EN, kind, sentence) == wanted
+
+
+@pytest.mark.parametrize("kind, sentence, wanted", [
+    ("level", "产量增长5%。", {"产量增长到5%。"}), ("level", "產量增長到5%。", {"產量增長了5%。"}),
+    ("head_dropped", "石油的价格是九十元。", {"石油是九十元。"}),
+    ("implicative", "该厂未能复产。", {"该厂得以复产。"}), ("connective", "因为需求下降而停产。", {"尽管需求下降而停产。"})])
+def test_chinese_shift_changes_the_meaning_it_names(kind, sentence, wanted):
+    assert edited(SHIFTS_ZH, kind, sentence) == wanted
+
+
+def test_splice_gives_one_subject_the_predicate_of_another():
+    said = ("The Leeds plant is very large.", "Norway is rich in water power.", "Oslo was closed.")
+    made = SHIFTS_EN["splice"](Origin("s", "en", said[0], neighbours=said), Pick(1))
+    assert made == "The Leeds plant is rich in water power."
+    said = ("广茂铁路是省内最早的支线。", "重庆港位于长江的上游地区。")
+    assert SHIFTS_ZH["splice"](Origin("s", "zh", said[0], neighbours=said), Pick(1)) == "广茂铁路位于长江的上游地区。"

@@ -37,6 +37,7 @@ _WHEN = re.compile("\\A[当當][^，]{3,30}[时時]，(.{6,})\\Z")
 _ONE_OF = re.compile("(最[^，。]{1,14}?)之一")
 _SECOND = re.compile("第[二三四五](?=大|高|多|长|長)")
 _SCOPE = re.compile(f"{any_of(('只', '仅', '唯一', '仅仅', '都', '全部', '所有', '均', '皆'))}")
+_COUNTED = frozenset("0123456789一二三四五六七八九十百千两兩数數％%年人元米")
 _BOUND = re.compile(any_of(("超过", "不足", "不到", "以上", "以下", "至少", "至多", "逾", "多", "余", "以内", "低于", "高于")))
 _CASES = {"由": "向", "把": "被", "被": "把", "向": "由", "从": "向", "比": "跟", "给": "由", "为": "由", "受": "使"}
 
@@ -65,9 +66,10 @@ def year(origin: Origin, pick: Pick) -> str | None:
     others = [one for one in origin.years if one not in origin.sentence]
 
     def change(found: re.Match[str]) -> str:
-        if others and pick.below(2):
+        if others and pick.below(2) and not found.string.startswith("年代", found.end()):
             return pick.of(others)
-        return str(int(found[0]) + pick.of((-11, -3, -2, -1, 1, 2, 4, 10)))
+        step = 10 if found.string.startswith("年代", found.end()) else 1
+        return str(int(found[0]) + step * pick.of((-11, -3, -2, -1, 1, 2, 4)))
     return any_edit(origin.sentence, _YEAR, change, pick)
 
 
@@ -189,9 +191,13 @@ def hedge_dropped(origin: Origin, pick: Pick) -> str | None:
 
     def change(found: re.Match[str]) -> str | None:
         after = origin.sentence[found.end():found.end() + 1]
-        wants_number = found[0] in ("约", "約", "近", "略")
-        return None if wants_number and after not in "0123456789一二三四五六七八九十百千两兩数數" or not after else ""
-    return any_edit(origin.sentence, pattern, change, pick)
+        before = origin.sentence[:found.start()][-1:]
+        beside = before if found[0] == "左右" else after
+        if found[0] in ("约", "約", "近", "略", "左右") and beside not in _COUNTED or not after:
+            return None
+        return ""
+    said = any_edit(origin.sentence, pattern, change, pick)
+    return said.lstrip("，") if said else None
 
 
 def scope_added(origin: Origin, pick: Pick) -> str | None:

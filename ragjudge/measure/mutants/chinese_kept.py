@@ -100,9 +100,23 @@ def clause(origin: Origin, pick: Pick) -> str | None:
     return first + "。"
 
 
+def script(origin: Origin, pick: Pick) -> str | None:
+    """The other script, as far as our own small table goes."""
+    said = words.traditional(origin.sentence)
+    return said if said != origin.sentence else words.simplified(origin.sentence)
+
+
+def han_number(origin: Origin, pick: Pick) -> str | None:
+    """三个 ↔ 3个."""
+    pattern = re.compile("(?<![一二三四五六七八九十百千万萬第零○初唯每同这這那0-9])([二两兩三四五六七八九])(?=[个個名座条條项項种種家艘位])")
+    return any_edit(origin.sentence, pattern, lambda found: str(
+        2 if found[1] in "两兩" else "一二三四五六七八九".index(found[1]) + 1), pick)
+
+
 KEPT: dict[str, Edit] = {
     "verbatim": verbatim, "bracket_dropped": bracket_dropped, "conjunction_dropped": conjunction_dropped,
     "date_moved": date_moved, "number_format": number_format, "percent_format": percent_format,
     "unit_written": unit_written, "comparator_reworded": comparator_reworded,
     "about_reworded": about_reworded, "spacing": spacing, "clause": clause,
+    "script": script, "han_number": han_number,
 }

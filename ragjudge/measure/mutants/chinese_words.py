@@ -19,6 +19,10 @@ def traditional(word: str) -> str:
     return word.translate(_SCRIPT)
 
 
+def simplified(word: str) -> str:
+    return word.translate({two: chr(one) for one, two in _SCRIPT.items() if one != two})
+
+
 def both_scripts(words: Iterable[str]) -> list[str]:
     """The words in simplified and traditional characters, longest first."""
     return sorted({form for word in words for form in (word, traditional(word))},

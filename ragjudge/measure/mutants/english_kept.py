@@ -134,9 +134,20 @@ def possessive(origin: Origin, pick: Pick) -> str | None:
         f"{'The' if found.start() == 0 else 'the'} {found[2]} of {found[1]}"), pick)
 
 
+def number_word(origin: Origin, pick: Pick) -> str | None:
+    """Three things ↔ 3 things."""
+    pattern = re.compile(r"(?<![-/])\b(" + "|".join(_DIGITS) + r")\b (?=[a-z]{3,}s\b)")
+    return any_edit(origin.sentence, pattern, lambda found: _DIGITS[found[1]] + " ", pick)
+
+
+_DIGITS = {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8",
+           "nine": "9", "ten": "10", "twelve": "12", "twenty": "20", "thirty": "30", "fifty": "50"}
+
+
 KEPT: dict[str, Edit] = {
     "verbatim": verbatim, "bracket_dropped": bracket_dropped, "conjunction_dropped": conjunction_dropped,
     "date_moved": date_moved, "number_format": number_format, "percent_format": percent_format,
     "unit_written": unit_written, "more_than_over": more_than_over, "spacing": spacing, "clause": clause,
     "relative_dropped": relative_dropped, "contraction": contraction, "possessive": possessive,
+    "number_word": number_word,
 }

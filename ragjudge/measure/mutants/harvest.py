@@ -43,12 +43,13 @@ def origins(source: str, lang: str, text: str) -> list[Origin]:
     english = lang != "zh"
     names = _names(text, english)
     years = tuple(dict.fromkeys(_YEAR.findall(text)))
-    found: dict[str, Origin] = {}
+    found: dict[str, None] = {}
     for span in sentences(text):
         said = " ".join(text[span.start:span.end].split())
         if (_fits_english if english else _fits_chinese)(said):
-            found.setdefault(said, Origin(source, "en" if english else "zh", said, names, years))
-    return list(found.values())
+            found[said] = None
+    said_all = tuple(found)
+    return [Origin(source, "en" if english else "zh", said, names, years, said_all) for said in said_all]
 
 
 def _names(text: str, english: bool) -> tuple[str, ...]:

@@ -37,12 +37,14 @@ class Origin:
     Attributes:
         names: Proper names of the document, in order of appearance, each once.
         years: Years of the document, in the same way.
+        neighbours: The fit sentences of the document.
     """
     source: str
     lang: str
     sentence: str
     names: tuple[str, ...] = ()
     years: tuple[str, ...] = ()
+    neighbours: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

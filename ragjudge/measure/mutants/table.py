@@ -8,9 +8,9 @@ from decimal import Decimal
 from ragjudge.measure.mutants.mutant import Pick
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|[+-]?[0-9]+(?:\.[0-9]+)?")
-_TOTAL = re.compile(r"\b(?:total|all|sum|average|mean|overall)\b|合计|总计|合計|總計|平均|全部", re.IGNORECASE)
-_NOT_COMPARED = re.compile(r"rank|place|pick|position|\bno\b|number|#|\bid\b|year|date|season|week|"
-                           r"round|seed|序号|排名|名次|编号|年份|日期|序號|編號", re.IGNORECASE)
+_TOTAL = re.compile(r"\b(?:totals?|all|sum|average|mean|overall)\b|合计|总计|合計|總計|平均|全部", re.IGNORECASE)
+_NOT_COMPARED = re.compile(r"rank|place|pick|position|grid|code|last win|qualif|\bno\b|number|#|"
+                           r"\bid\b|year|date|season|week|round|seed|序号|排名|名次|编号|年份|日期|序號|編號", re.IGNORECASE)
 _PLAIN_HEADER = re.compile(r"[A-Za-z\u4e00-\u9fff][A-Za-z0-9 \u4e00-\u9fff]{1,30}")
 _FORMS = {
     "en": {"lookup": "The {column} of {a} is {x}.", "extreme": "The highest {column} is {x}.",
