@@ -32,7 +32,7 @@ CONTEXT = 16
 
 
 Quotation = tuple[str, int, int]
-"""Project path and [start, end) of the document's text."""
+"""Revision and [start, end) of its text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class Draft:
         Raises:
             SourceError: The auditor has refused that quotation.
         """
-        if (source.uri, start, end) in self.refused:
+        if (source.revision, start, end) in self.refused:
             raise SourceError(source.uri, "the auditor did not find this quotation FULL")
         for row in self.evidence.values():
             if (row.source.uri, row.locator.start, row.locator.end) == (source.uri, start, end):

@@ -34,5 +34,5 @@ def refused_quotations(files: Mapping[str, bytes]) -> frozenset[Quotation]:
             continue
         for row in (bundle.evidence[id_] for id_ in claim.evidence if id_ in bundle.evidence):
             if row.locator.kind == "sentence":
-                refused.add((row.source.uri, row.locator.start, row.locator.end))
+                refused.add((row.source.revision, row.locator.start, row.locator.end))
     return frozenset(refused)

@@ -51,3 +51,15 @@ def test_sentence_that_says_the_opposite_is_quoted(sentence):
 def test_sentence_of_another_matter_is_not_quoted(sentence):
     draft, _ = asked(sentence)
     assert not any(sentence in one for one in texts(draft, "finding")) and all(one.source.uri != URI for one in draft.evidence.values())
+
+
+def test_opposite_sentence_that_the_audit_refused_is_a_gap_on_the_page():
+    sentence = "行会的年报显示，2022年亚特兰蒂斯的小件产量下降。"
+    note = f"# 亚特兰蒂斯的小件\n\n{sentence}\n"
+    start, folder = note.index(sentence), Folder({URI: note})
+    hit = Hit(URI, start, sentence, "paragraph", ("亚特兰蒂斯的小件",), "亚特兰蒂斯的小件")
+    refused = frozenset({(folder.open(URI).revision, start, start + len(sentence))})
+    draft = Draft(Frame(QUESTION, "zh", NOW, make_pack()), refused)
+    decide(draft, folder, find=lambda query: [hit])
+    assert not any(sentence in one for one in texts(draft, "finding"))
+    assert any("方向相反的原文" in one for one in texts(draft, "gap"))

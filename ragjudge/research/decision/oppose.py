@@ -80,7 +80,7 @@ def _searched(argument: Argument, find: Find, row: MatrixRow, metric: Metric) ->
                 continue
             start = hit.start + one.start
             near.append([hit.uri, start, hit.start + one.end])
-            refused += (hit.uri, start, hit.start + one.end) in argument.draft.refused
+            refused += _is_refused(argument, hit, start, hit.start + one.end)
             claim = (
                 _counter(argument, hit, start, hit.start + one.end)
                 if len(shown) < MOST_COUNTERS
@@ -117,6 +117,13 @@ def _opposes(text: str, hit: Found, row: MatrixRow, metric: Metric, pack: RulesP
 def _named(place: Entity, texts: Sequence[str]) -> bool:
     names = (place.name.zh, place.name.en, *place.aliases.zh, *place.aliases.en)
     return any(key(name) in key(text) for name in names for text in texts if text)
+
+
+def _is_refused(argument: Argument, hit: Found, start: int, end: int) -> bool:
+    """Whether the auditor has refused that quotation."""
+    if not argument.draft.refused:
+        return False
+    return (argument.corpus.open(hit.uri).revision, start, end) in argument.draft.refused
 
 
 def _counter(argument: Argument, hit: Found, start: int, end: int) -> Claim | None:
