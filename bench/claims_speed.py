@@ -1,4 +1,4 @@
-"""Claims decided a second on one core: 2 kB sources, 10 kB pages, tables; and whether longer sources cost more than their length.
+"""Claims decided a second on one core: 2 kB sources, 10 kB pages, tables; and what a longer source costs.
 
     python bench/claims_speed.py [--claims 400] [--json]
 
@@ -24,14 +24,18 @@ from ragjudge.runner.rules import compile_pack_of  # noqa: E402
 FLOORS = {"en 2 kB": 400, "zh 2 kB": 400, "en 10 kB": 80, "zh 10 kB": 80, "tables": 1000}
 GROWTH = 2.6
 CLAIMS_A_SOURCE = 8
-_EN = (("The {0} plant in {1}", "The council of {1}", "A survey by the {0} institute", "The {2} trade with {1}",
+_EN = (("The {0} plant in {1}", "The council of {1}", "A survey by the {0} institute",
+        "The {2} trade with {1}",
         "The harbour of {1}", "The {0} foundation", "A court in {1}", "The museum of {2}"),
-       ("produced {0} tonnes of {2} in {1}", "reported a loss of ${0} million for {1}", "closed {0} lines of {2} after {1}",
+       ("produced {0} tonnes of {2} in {1}", "reported a loss of ${0} million for {1}",
+        "closed {0} lines of {2} after {1}",
         "hired {0} workers before the end of {1}", "was expected to cut the use of {2} by {0} percent by {1}",
         "bought {0} hectares of {2} in {1}", "found {2} in {0} of the samples taken in {1}",
         "paid {0} dollars a barrel for {2} in {1}", "trained {0} engineers for the {2} works in {1}"),
-       ("according to a report on {}", "although the demand for {} was weak", "and the price of {} fell at the same time",
-        "which the {} unions had opposed for years", "while the {} lines stayed open", "because {} had become scarce",
+       ("according to a report on {}", "although the demand for {} was weak",
+        "and the price of {} fell at the same time",
+        "which the {} unions had opposed for years", "while the {} lines stayed open",
+        "because {} had become scarce",
         "a year before the {} crisis", "despite a ban on {}"))
 _ZH = (("{1}的{0}工厂", "{1}市政府", "{0}研究所的一项调查", "{1}的{2}出口企业", "{1}港", "{0}基金会", "{1}的一家法院", "{2}博物馆"),
        ("在{1}年生产了{0}吨{2}", "报告{1}年亏损{0}万元", "在{1}年之后关闭了{0}条{2}生产线", "在{1}年底以前雇用了{0}名工人",
@@ -114,7 +118,8 @@ def main() -> int:
     rates = {name: args.claims / seconds(sets[name], lexicons) for name in FLOORS}
     growth = {}
     for lang in ("en", "zh"):
-        took = [seconds(prose(lang, size, args.claims // 4, "growth"), lexicons) for size in (20_000, 40_000, 80_000)]
+        took = [seconds(prose(lang, size, args.claims // 4, "growth"), lexicons)
+                for size in (20_000, 40_000, 80_000)]
         growth[lang] = max(later / earlier for earlier, later in zip(took, took[1:]))
     good = all(rates[name] >= floor for name, floor in FLOORS.items()) and max(growth.values()) <= GROWTH
     if args.json:

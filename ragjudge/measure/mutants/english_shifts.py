@@ -15,7 +15,8 @@ _NO_HEAD = re.compile(r"\b(?:number|kind|type|sort|most|majority|group|set|part|
 _SUBJECT = re.compile(r"\A((?:The |A |An )?[A-Z]?[a-z]+(?: [A-Za-z]+){0,3}?) "
                       r"((?:is|are|was|were|has|have|can|will|does|did)\b[^,;]*\.)\Z")
 _NOT_SUBJECT = re.compile(r"\b(?:of|and|or|in|on|at|by|with|to|from|for|that|who|which|is|are|"
-                          r"when|if|as|all|most|some|many|every|each|no|both|one|only|not|while|after|before)\b", re.IGNORECASE)
+                          r"when|if|as|all|most|some|many|every|each|no|both|one|only|"
+                          r"not|while|after|before)\b", re.IGNORECASE)
 _IMPLICATIVE = {"failed to": "managed to", "fails to": "manages to", "fail to": "manage to",
                 "refused to": "agreed to", "refuse to": "agree to", "declined to": "agreed to",
                 "unlikely": "likely", "unable to": "able to", "prevents": "causes", "prevent": "cause",
