@@ -62,7 +62,8 @@ def align(claim: list[Token], source: list[Token], words: Words) -> Alignment:
     pairs: list[Match] = []
     for i, token in enumerate(claim):
         if token.kind == "word":
-            pairs += _of_word(i, token, places, words)
+            pairs += [one for one in _of_word(i, token, places, words)
+                      if not _other_name(token, source[one[1]], i, one[1])]
         elif token.content:
             pairs += [(i, j, code) for j in values
                       if (code := of_value(token, source[j], measured)) is not None]
@@ -86,6 +87,12 @@ def _of_word(i: int, token: Token, places: dict[str, list[int]], words: Words) -
     for other, code in words.opposites.get(token.key, {}).items():
         found += [(i, j, code) for j in places.get(other, ())]
     return sorted(found)
+
+
+def _other_name(token: Token, other: Token, i: int, j: int) -> bool:
+    """Two names of one inflection: Osbourne is not Osbournes. A sentence's first word may be no name."""
+    return bool(i and j) and token.capital and other.capital and token.low != other.low \
+        and not token.key.startswith("=")
 
 
 def of_value(token: Token, other: Token, measured: bool) -> str | None:

@@ -22,6 +22,7 @@ _LETTER = char_class(charset.LATIN_RANGES + charset.GREEK_RANGES + charset.CYRIL
 _OTHER = char_class(charset.HAN_RANGES + charset.KANA_RANGES + charset.HANGUL_RANGES)
 _TOKEN = re.compile(
     rf"(?P<initials>(?:[A-Z]\.){{2,8}}|[A-Z]\.(?= ?[A-Z]))"
+    rf"|(?P<pair>[A-Z]&[A-Z]\b)"
     rf"|(?P<code>[{_LETTER}]{{1,12}}[0-9][{_LETTER}0-9]*)"
     rf"|(?P<negated>[A-Za-z]{{2,7}}(?=n't))"
     rf"|(?P<quote>''|``|-[LR][RS]B-)"
@@ -180,7 +181,7 @@ def _token(match: re.Match, words: Words) -> Token:
     if kind == "initials":
         low = low.replace(".", "")
     capital = is_upper(said[0])
-    acronym = capital and len(low) > 1 and (kind == "initials" or said.isupper())
+    acronym = capital and len(low) > 1 and (kind in ("initials", "pair") or said.isupper())
     if acronym:
         return Token("word", words.acronym(low), low, start, end, True)
     if low in _SMALL:

@@ -12,7 +12,7 @@ from ragjudge.text.entail.english_view import View
 from ragjudge.text.entail.function_words import (ARTICLES, FINITE, HAVE, PAST, PREPOSITIONS, PRESENT, PRONOUNS,
                                                  RELATIVES, SUBORDINATORS, is_adverb)
 
-_OF_NUMBERS = frozenset("by over under about around above below up than near between".split())
+_OF_NUMBERS = frozenset("over under about around above below up than near between".split())
 _OF_DATES = frozenset("before after since until till by about around in on at during from".split())
 _NOW = PRESENT | frozenset(("has", "have", "does", "do"))
 _THEN = PAST | frozenset(("had", "did"))
@@ -36,13 +36,19 @@ def cases(tokens: Sequence[Token], indexes: Sequence[int], loose: set[int]) -> l
         low = tokens[k].low
         if tokens[k].kind != "func" or low not in PREPOSITIONS or k in loose:
             continue
-        kind = next((token.kind for token in tokens[k + 1:k + 5] if token.content), "")
-        if kind == "number" and (low in _OF_NUMBERS or tokens[k - 1].low == "up"):
+        after = next((token for token in tokens[k + 1:k + 5] if token.content), None)
+        kind = after.kind if after else ""
+        if after and kind == "number" and (low in _OF_NUMBERS or low == "by" and _changes(after)):
             continue
         if kind == "date" and low in _OF_DATES:
             continue
         found.append(low)
     return found
+
+
+def _changes(token: Token) -> bool:
+    """Whether a number says by how much: "rose by 5 %" is "rose 5 %"."""
+    return token.value.change or token.value.unit in ("%", "pp", "bp")
 
 
 def _check_prepositions(view: View, claim: range, source: range) -> None:

@@ -40,6 +40,9 @@ NOT_ADVERBS = frozenset("family supply reply assembly ally anomaly monopoly ital
                         "unlikely reportedly allegedly supposedly possibly probably "
                         "lovely lonely costly deadly homely orderly wooly".split())
 """Words in -ly that are no adverbs, or that weaken what they stand by."""
+UNCHANGED = frozenset("bet burst cast cost cut hit hurt let put quit read rid set shut split spread "
+                      "thrust upset broadcast".split())
+"""Verbs whose past is their base form."""
 PARTICIPLES = frozenset("based located situated known called named born entitled titled "
                         "headquartered".split())
 """Past forms that are passive without an auxiliary too."""

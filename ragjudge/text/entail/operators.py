@@ -11,7 +11,8 @@ from ragjudge.text.entail.claim_tokens import Token
 from ragjudge.text.entail.decided import Span
 from ragjudge.text.entail.english_view import Side, View
 from ragjudge.text.entail.function_words import (ADVERBS, ARTICLES, BE, FINITE, HAVE, MODALS, NEGATIVE,
-                                                 PARTICIPLES, PAST, PRESENT, RELATIVES)
+                                                 PARTICIPLES, PAST, PRESENT, RELATIVES,
+                                                 UNCHANGED)
 from ragjudge.text.lexicon import Hit
 
 _MODAL = ("planned", "possible", "reported", "conditional", "irreal", "forecast", "hedge")
@@ -20,6 +21,7 @@ _ANYWHERE = frozenset(("conditional", "reported", "hedge"))
 _MOST_AFTER = 5
 """Content words after a closing "he said": who, when, where; more are words of its own."""
 _CLAIMED = ("universal", "none", "only", "most", "first", "superlative")
+_LIMITING = ("some", "most", "only", "none")
 _DROPPED = frozenset("mainly mostly largely partly primarily chiefly partially roughly generally "
                      "usually typically often sometimes occasionally frequently rarely some most few several many part half only certain "
                      "majority minority various "
@@ -72,7 +74,7 @@ def _loose(side: Side, taken: Container[int], tokens: list[Token], cls: str,
     """Marks of a class of which no content token is aligned, modal verbs and asides left out."""
     found = []
     for hit in side.marks:
-        if hit.cls != cls or hit.word.lower() in MODALS:
+        if hit.cls != cls or hit.word.lower().partition(" ")[0] in MODALS:
             continue
         inside = [k for k, token in enumerate(tokens) if hit.start < token.end
                   and token.start < hit.end]
@@ -148,12 +150,23 @@ def _check_quantifiers(view: View, region: tuple[int, int]) -> None:
         other = _loose(view.source, at.back, at.source, name)
         if len(mine) > len(other):
             view.note("quant", (mine[0].start, mine[0].end), None)
+    marked = _limits(view.source, at.back, at.source)
+    for hit in _limits(view.claim, at.of, at.claim):
+        marked = [one for one in marked if one.word != hit.word]
     for j, token in enumerate(at.source):
-        if j in at.back or token.kind == "bound" or not (token.content or token.low in _DROPPED):
+        if j in at.back or token.kind == "bound":
             continue
         share = token.kind == "number" and token.value.unit == "%"
-        if (share or token.low in _DROPPED) and _quantifies(view, j, share):
+        limits = token.low in _DROPPED or any(hit.start <= token.start and token.end == hit.end
+                                              for hit in marked)
+        if (share or limits) and _quantifies(view, j, share):
             view.veto("quant", (), (j,))
+
+
+def _limits(side: Side, taken: Container[int], tokens: list[Token]) -> list[Hit]:
+    """Marks of some, most, only that are not aligned; negators are counted apart."""
+    return [hit for cls in _LIMITING for hit in _loose(side, taken, tokens, f"quantifiers.{cls}")
+            if hit.word.lower() not in NEGATIVE]
 
 
 def _quantifies(view: View, j: int, share: bool) -> bool:
@@ -188,6 +201,10 @@ def _governs(view: View, hit: Hit) -> bool:
     if hit.start < tokens[view.at.last].end:
         return True
     after = [token for token in tokens if token.start >= hit.end]
+    joined = any(one.key == "," and two.low in ("and", "but") for one, two in zip(
+        tokens[view.at.last + 1:], tokens[view.at.last + 2:]) if two.end <= hit.start)
+    if joined and any(token.content for token in after):
+        return False
     return sum(token.content for token in after) <= _MOST_AFTER and not any(
         token.low in FINITE or token.low == "that" for token in after)
 
@@ -198,7 +215,8 @@ def _check_form(view: View, i: int, j: int) -> None:
     one, two = _auxiliaries(at.claim, i, ()), _auxiliaries(at.source, j, view.set_aside())
     mine = "past" if "did" in one else _form(at.claim[i].low, past)
     other = "past" if "did" in two else _form(at.source[j].low, past)
-    if at.claim[i].low != at.source[j].low and "ing" in (mine, other) and mine != other:
+    if at.claim[i].low != at.source[j].low and "ing" in (mine, other) and mine != other \
+            and "" not in (mine, other):
         view.veto("aspect", (i,), (j,))
     elif {mine, other} == {"past", "plain"} and not one & MODALS:
         view.veto("aspect", (i,), (j,))
@@ -217,6 +235,9 @@ def _is_participle(tokens: list[Token], j: int) -> bool:
 
 
 def _form(low: str, past: frozenset[str]) -> str:
+    """past, ing, plain; "" for phrases, and where the past is the base form (cut, shut)."""
+    if low in UNCHANGED or " " in low:
+        return ""
     if low in past or low.endswith("ed") and len(low) > 4:
         return "past"
     return "ing" if low.endswith("ing") and len(low) > 5 else "plain"

@@ -12,6 +12,7 @@ from ragjudge.text.entail.function_words import (ADVERBS, ARTICLES, BE, CONJUNCT
 
 FARTHEST = 6
 _BOUNDARIES = frozenset((",", ";", ":", "—", "–", "--")) | CONJUNCTIONS | SUBORDINATORS
+_TIME_LINKS = frozenset("after before since until till as once than".split())
 _FOR_VALUES = frozenset(("from", "to", "than", "between", "against", "without", "of", "out"))
 
 
@@ -55,8 +56,10 @@ def _is_apposition(tokens: list[Token], inner: list[int], said: set[str]) -> boo
 def _crosses(tokens: list[Token], inner: list[int], said: set[str]) -> bool:
     """Whether a clause ends inside a gap and something new begins."""
     seen_content = seen_boundary = False
-    for j in inner:
+    for at, j in enumerate(inner):
         low = tokens[j].low or tokens[j].key
+        if low in _TIME_LINKS and seen_content and _opens_clause([tokens[k] for k in inner[at + 1:]]):
+            return True
         if low in SUBORDINATORS and low not in said and (
                 low not in RELATIVES or seen_content):
             return True
@@ -67,6 +70,13 @@ def _crosses(tokens: list[Token], inner: list[int], said: set[str]) -> bool:
             return True
         seen_content = seen_content or tokens[j].content
     return False
+
+
+def _opens_clause(after: list[Token]) -> bool:
+    """Whether a subject and its verb follow: (after) Sky was, (before) they."""
+    subject = next((token for token in after if token.content or token.low in PRONOUNS), None)
+    verb = any(token.low in FINITE for token in after)
+    return subject is not None and subject.kind not in ("date", "number") and verb
 
 
 def governor(tokens: list[Token], at: int, taken: object = ()) -> str:
@@ -123,7 +133,7 @@ def _check_start(view: View) -> None:
     k, start = first - 1, view.at.chain[0][0]
     while k > 0 and tokens[k].low in ARTICLES:
         k -= 1
-    if start and view.at.claim[start - 1].low == tokens[k].low:
+    if start and view.at.claim[start - 1].low == tokens[k].low or k in view.at.loose_source:
         return
     if tokens[k].low in POSSESSIVES or tokens[k].low in ("and", "or") and _joins_names(view, k):
         view.veto("headcut", (start,), (k,))

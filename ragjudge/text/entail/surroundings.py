@@ -3,6 +3,7 @@
 Source: GATES CE3 (neighbours, heading path); docs/formats.md 3.4
 """
 
+import re
 from typing import Any
 
 from ragjudge.text.entail.decided import Pair, Segment, Veto
@@ -11,6 +12,10 @@ from ragjudge.text.entail.withdrawn import untrue, withdrawn
 from ragjudge.text.scope import attributions, markers
 
 _QUOTES = frozenset("\"“”「」『』«»")
+_OPENING = 24
+_REFERENCE = re.compile(r"\b(this|that|these|those|above|earlier|previous|preceding|figures?|numbers?|"
+                        r"reports?|article|statement|claim|data|paper|study|story|version)\b",
+                        re.IGNORECASE | re.ASCII)
 _RETRACTIONS = ("retraction", "correction.retraction")
 
 
@@ -25,7 +30,7 @@ def surrounding_vetoes(source: Source, pair: Pair, part: Segment, lexicons: Any)
         found.append(Veto("retracted", claim, here, "", above or "~~"))
     before, after = _neighbour(source, pair.sentence, -1), _neighbour(source, pair.sentence, 1)
     for text in (before, after):
-        if text and (withdrawn(text) or markers(text, lexicons, (), _RETRACTIONS)):
+        if text and _takes_back(text, lexicons):
             found.append(Veto("retracted", claim, here, "", text))
     opens = before.rstrip().endswith((":", "：")) and (attributions(before) or untrue(before))
     # Chinese sentences are read quotation by quotation (han_sentence.py).
@@ -33,6 +38,14 @@ def surrounding_vetoes(source: Source, pair: Pair, part: Segment, lexicons: Any)
     if opens or one.role == "quote" or odd:
         found.append(Veto("attr", claim, here, "", before if opens else said))
     return found
+
+
+def _takes_back(text: str, lexicons: Any) -> bool:
+    """Whether a neighbour withdraws what was said: it opens so, or names the thing that it withdraws."""
+    if is_han_text(text):
+        return withdrawn(text) or bool(markers(text, lexicons, (), _RETRACTIONS))
+    hits = markers(text, lexicons, (), _RETRACTIONS)
+    return any(hit.start < _OPENING or _REFERENCE.search(text[:hit.start]) for hit in hits)
 
 
 def _neighbour(source: Source, index: int, step: int) -> str:

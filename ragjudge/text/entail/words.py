@@ -29,6 +29,8 @@ class Words:
         self.phrases: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         for parts in self._entries("synonyms", "en", "groups"):
             self._group(parts)
+        for listed in self.phrases.values():
+            listed.sort(key=lambda phrase: -len(phrase[0]))
         self.opposites: dict[str, dict[str, str]] = {}
         for cls, code in (("pairs", "antonym"), ("partners", "partner")):
             for one, two in self._entries("antonyms", "en", cls):
@@ -47,7 +49,8 @@ class Words:
                 yield from (entry.split("|") for entry in found)
 
     def _group(self, parts: list[str]) -> None:
-        folded = [tuple(key(part).replace("-", " ").replace(".", "").split()) for part in parts]
+        folded = [tuple(key(part).replace("-", " ").replace("'", "").replace(".", "").split())
+                  for part in parts]
         name = "=" + "_".join(folded[0])
         for part, written in zip(folded, parts):
             if len(part) == 1 and written.isupper():
@@ -67,17 +70,27 @@ class Words:
         found: list[Any] = []
         at = 0
         while at < len(tokens):
-            one = tokens[at]
-            for bases, name in self.phrases.get(one.key, ()):
-                run = tokens[at:at + len(bases)]
-                if len(run) == len(bases) and all(self._plain(token.low) == wanted for token, wanted
-                                                  in zip(run, bases)):
-                    one = replace(one, kind="word", key=name, end=run[-1].end,
-                                  low=" ".join(token.low for token in run))
+            one, end = tokens[at], at + 1
+            for bases, name in self.phrases.get(self._plain(one.low), ()):
+                run = self._run(tokens, at, bases)
+                if run:
+                    end = run
+                    one = replace(one, kind="word", key=name, end=tokens[end - 1].end,
+                                  low=" ".join(token.low for token in tokens[at:end]))
                     break
-            at += len(one.low.split(" ")) if one is not tokens[at] else 1
             found.append(one)
+            at = end
         return found
+
+    def _run(self, tokens: list[Any], at: int, bases: tuple[str, ...]) -> int:
+        """The end of the phrase that stands at an index, hyphens and owners' marks left out; or 0."""
+        for wanted in bases:
+            while at < len(tokens) and tokens[at].low in ("-", "'"):
+                at += 1
+            if at >= len(tokens) or self._plain(tokens[at].low) != wanted:
+                return 0
+            at += 1
+        return at
 
     def _plain(self, word: str) -> str:
         return self.irregular.get(word) or base(word)
