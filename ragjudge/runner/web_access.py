@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ragjudge import readers
-from ragjudge.net import Cached, Limits, Manners, Off, Reply, Stored, Transport, Web, get_all
+from ragjudge.net.transport import Reply, Transport
 from ragjudge.records.errors import FetchError, RagjudgeError, SourceError
 from ragjudge.records.units import Document
 from ragjudge.runner.files import read_file, write_file_atomic
@@ -50,6 +50,7 @@ def net_settings(project: Project) -> dict[str, Any]:
 
 def transport_of(net: Mapping[str, Any]) -> Transport:
     """The Transport that these settings mean: the network, kept replies only, or none."""
+    from ragjudge.net import Cached, Limits, Manners, Off, Stored, Web  # a run on files loads no socket
     if net["mode"] == "off":
         return Off()
     store = WebStore(net["store"])
@@ -71,6 +72,7 @@ class Page:
 
 def fetch_pages(project: Project, urls: Iterable[str]) -> dict[str, Page]:
     """URL → its page, in the order given; several hosts at once, each host with pauses."""
+    from ragjudge.net import get_all
     net = net_settings(project)
     found = get_all(transport_of(net), urls, workers=net["workers"])
     return {url: _page(url, reply) for url, reply in found.items()}

@@ -216,3 +216,17 @@ def test_when_the_time_is_over_the_rest_is_refused():
 
     found = get_all(Waits(), ["https://h.org/1", "https://h.org/2", "https://h.org/3"], budget_s=6, clock=time.clock())
     assert [getattr(one, "kind", "") for one in found.values()] == ["", "", "no-time"]
+
+
+def test_every_name_of_the_room_is_there_and_no_socket_is_loaded_before_it_is_used():
+    import subprocess
+    import sys
+
+    import ragjudge.net as net
+    assert all(getattr(net, name) is not None for name in net.__all__)
+    with pytest.raises(AttributeError):
+        net.Nothing  # noqa: B018
+    code = ("import sys, ragjudge.audit, ragjudge.runner.audit_process; "
+            "print(sorted({'ssl', 'socket', 'sqlite3', 'concurrent.futures'} & set(sys.modules)))")
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "[]"
