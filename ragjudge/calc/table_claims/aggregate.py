@@ -31,7 +31,7 @@ def aggregate(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None
     if type(rows) is Outcome:
         return rows
     values = [grid.columns[col].values[at] for at in grid.rows_of(rows)]
-    if not values or len(values) < 2 and not has_value(rest) or None in values:
+    if not values or len(values) < 2 and (not has_value(rest) or word.op == "average") or None in values:
         return Outcome(None, code="empty", item=word)
     total = sum(values, Fraction(0))
     right = total if word.op == "sum" else total / len(values)

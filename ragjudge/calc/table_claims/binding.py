@@ -15,7 +15,6 @@ from ragjudge.calc.table_claims.items import Item
 _GLUE = frozenset(("is", "wa", "was", "are", "were", "of", "a", "an", "the", "at", "in", "on", "had", "have",
                    "has", "with", "be", "为", "是", "达", "达到", "有", "等于", "在", "于", "的", "record", "value", "to"))
 _HAVING = frozenset(("has", "had", "have", "with", "having"))
-_EACH = frozenset(("都", "均", "皆"))
 _LEFT_GLUE = frozenset(("的", "the", "for", "in", "is", "was", "are", "were", "为", "是"))
 _COPULAS = frozenset(("is", "was", "are", "were", "为", "是"))
 MOST_READINGS = 256
@@ -151,7 +150,7 @@ def beside(items: Sequence[Item], at: int, step: int) -> Item | None:
         item = items[here]
         if item.heads and not item.is_value:
             return item
-        if not (item.op in ("generic", "filler") and item.text in glue or item.text in _EACH):
+        if not (item.op in ("generic", "filler") and item.text in glue or item.op == "all" and not item.text.isascii()):
             return None
         if step < 0 and item.apart or step > 0 and here + 1 < len(items) and items[here + 1].apart:
             return None
@@ -227,6 +226,8 @@ def _reading(items: Sequence[Item], combination: tuple[tuple[int, Option], ...],
         full &= option.full
         held &= option.held
         used.add(option.col)
+    if grid.owners and _crosses(used, grid):
+        return None
     doubt = ""
     for item in items:
         if item.verb and not _is_done_by(items, item, dict(combination)):
@@ -241,6 +242,19 @@ def _reading(items: Sequence[Item], combination: tuple[tuple[int, Option], ...],
                     and _may_be_other(items, combination, item, hit):
                 doubt = item.text
     return Reading(full, held, tuple((at, option.col) for at, option in combination), doubt)
+
+
+def _crosses(used: set[int], grid: Grid) -> bool:
+    """Whether a column of one side is said of a name in the column of the other side."""
+    for col in used:
+        owner = grid.owners.get(col)
+        if owner is None or owner in used:
+            continue
+        suffix = grid.columns[col].name[len(grid.columns[owner].name):]
+        if any(other in used and mine != col and grid.columns[mine].name[len(grid.columns[other].name):] == suffix
+               for mine, other in grid.owners.items()):
+            return True
+    return False
 
 
 def _is_done_by(items: Sequence[Item], verb: Item, chosen: dict[int, Option]) -> bool:

@@ -10,7 +10,7 @@ from ragjudge.text.canon import key
 
 LEXICON = "table_claims"
 _SETS = ("ranks", "totals", "twins", "count_nouns", "header_verbs", "agent_verbs", "adjectives",
-         "adjectives_than", "gain_verbs", "head_qualifiers")
+         "adjectives_than", "head_qualifiers")
 _CORE = {"generic": ("的", "是", "为", "在", "a", "an", "the", "of", "is", "was", "are", "were", "has", "had")}
 Tokens = tuple[str, ...]
 
@@ -24,13 +24,14 @@ class Direction:
 
 @dataclass(slots=True)
 class Words:
-    """phrases: first token -> (tokens, class), longest first."""
+    """phrases: first token -> (tokens, class), longest first. `core`: only the words in code are known."""
     phrases: dict[str, list[tuple[Tokens, str]]] = field(default_factory=dict)
     nouns: frozenset[str] = frozenset()
     ranks: frozenset[str] = frozenset()
     totals: frozenset[str] = frozenset()
     gains: frozenset[str] = frozenset()
     qualifiers: frozenset[str] = frozenset()
+    core: bool = False
     twins: tuple[tuple[Tokens, Tokens], ...] = ()
     directions: dict[tuple[str, Tokens], list[Direction]] = field(default_factory=dict)
 
@@ -60,7 +61,7 @@ def _compiled(lexicons: Mapping[str, Any] | None) -> Words:
     classes = (lexicons or {}).get(LEXICON)
     if not classes:
         classes = {name: {"zh": words, "en": ()} for name, words in _CORE.items()}
-    made = Words()
+    made = Words(core=LEXICON not in (lexicons or {}))
     for name, listed in classes.items():
         words = (*_field(listed, "zh"), *_field(listed, "en"))
         if name in ("adjectives", "adjectives_than", "header_verbs", "agent_verbs"):

@@ -12,7 +12,7 @@ from ragjudge.calc.table_claims.outcome import Outcome
 from ragjudge.calc.table_claims.thresholds import compare
 
 _BOUNDS = ("more", "less", "at_least", "at_most")
-_SAID = ("only", "exact_count", "generic")
+_SAID = ("only", "exactly", "exact_count")
 _TIMES = frozenset(("once", "twice", "thrice"))
 _OF = frozenset(("of", "the", "total", "out of"))
 
@@ -73,13 +73,13 @@ def _counted(items: Sequence[Item], grid: Grid) -> tuple[Item, str, list[Item], 
         if noun is None:
             continue
         start, op = at, ""
-        while start and items[start - 1].op in ("only", "exact_count", *_BOUNDS, "than") \
+        while start and items[start - 1].op in (*_SAID, *_BOUNDS, "than") \
                 and not items[start - 1].heads:
             op = items[start - 1].op if items[start - 1].op in _BOUNDS else op
             start -= 1
         taken = {place for place in range(start, noun[0] + 1) if items[place].op != "separate"}
         rest = [one for other, one in enumerate(items) if other not in taken]
-        told = [one for one in items[:start] if one.op in ("only", "exact_count") and not one.heads]
+        told = [one for one in items[:start] if one.op in _SAID and not one.heads]
         rest = [one for one in rest if not any(one is other for other in told)]
         rest = [one for one in rest if one.op not in ("exact_count",) or one.heads]
         return item, op, rest, noun[1]

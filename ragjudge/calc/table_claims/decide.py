@@ -42,7 +42,7 @@ def outcome_of(read: Read, grid: Grid, words: Words) -> Outcome:
     return best or Outcome(None, code="extra")
 
 
-_ASKING = (["is"], ["was"], ["are"], ["were"], ["did"], ["does"], ["do"], ["had"], ["has"], ["what"], ["which"], ["who"],
+_ASKING = (["is"], ["was"], ["are"], ["were"], ["did"], ["doe"], ["do"], ["had"], ["has"], ["what"], ["which"], ["who"],
            ["how"], ["why"], ["whether"])
 _MENDS = {
     "question": "a question says nothing: make it a statement",

@@ -1,7 +1,7 @@
 """A table made ready for many claims: columns read, tokens of cells posted, sets of rows as bit masks."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ragjudge.calc.table_claims.cell_tokens import cell_tokens
@@ -24,7 +24,12 @@ class Cell:
 
 @dataclass(slots=True)
 class Grid:
-    """The columns, the distinct cells and where each token stands in them; rows as bits."""
+    """The columns, the distinct cells and where each token stands in them; rows as bits.
+
+    Attributes:
+        totals: Rows that add up others. `ranks`: columns that number or order rows.
+        owners: Column -> the column whose name begins its own: "home team score" -> "home team".
+    """
     caption: tuple[str, ...]
     columns: list[Column]
     cells: list[list[str]]
@@ -34,6 +39,7 @@ class Grid:
     all_rows: int
     totals: int
     ranks: frozenset[int] = frozenset()
+    owners: dict[int, int] = field(default_factory=dict)
 
     @property
     def data(self) -> int:
@@ -65,8 +71,14 @@ def _made(table: ClaimTable, totals: frozenset[str], ranks: frozenset[str]) -> G
     grid = Grid(cell_tokens(key(table.caption)), columns, rows, distinct, postings,
                 _posted_heads(columns), (1 << len(rows)) - 1, 0)
     grid.totals = _total_rows(rows, columns, totals)
+    grid.owners = _owners(columns)
     grid.ranks = frozenset(column.index for column in columns if is_rank(column.name, ranks))
     return grid
+
+
+def _owners(columns: list[Column]) -> dict[int, int]:
+    return {column.index: other.index for column in columns for other in columns
+            if other.name and other.name != column.name and column.name[:len(other.name)] == other.name}
 
 
 def is_rank(name: Sequence[str], ranks: frozenset[str]) -> bool:

@@ -139,10 +139,15 @@ def _item(tokens: list[str], at: int, grid: Grid, words: Words) -> Item:
 def _name_columns(item: Item, verb: list[str], grid: Grid, words: Words) -> None:
     """A verb that names a column: the columns whose headers hold one of its words, if there are any."""
     named = {col for direction in words.directions.get((item.op, tuple(verb)), ())
-             for head in direction.heads if len(head) == 1 for col, _ in grid.heads.get(head[0], ())}
+             for head in direction.heads for column in grid.columns for col in (column.index,)
+             if _holds([head_stem(token) for token in column.full], head)}
     item.heads = tuple(sorted(named)) or item.heads
     item.verb = item.op == "agent_verbs"
     item.op = "" if item.heads or item.cells else "gain" if verb[0] in words.gains else "unknown"
+
+
+def _holds(stems: list[str], run: tuple[str, ...]) -> bool:
+    return any(tuple(stems[at:at + len(run)]) == run for at in range(len(stems)))
 
 
 _OPTIONAL = frozenset(("year", "season", "number", "value", "name", "record", "score", "place", "amount", "年",
@@ -239,7 +244,7 @@ def _heads(tokens: list[str], at: int, grid: Grid, words: Words) -> tuple[int, t
     whole = _is_whole(run, live, grid)
     cols = whole or sorted({col for col, _ in live})
     if not whole:
-        cols = [col for col in cols if not _is_qualified(run, col, grid, words)]
+        cols = [col for col in cols if not words.core and not _is_qualified(run, col, grid, words)]
     return (length, tuple(cols), bool(whole)) if cols else (0, (), False)
 
 
@@ -252,9 +257,9 @@ def _is_qualified(run: list[str], col: int, grid: Grid, words: Words) -> bool:
 
 def _is_whole(run: list[str], live: list[tuple[int, int]], grid: Grid) -> list[int]:
     stems = [head_stem(token) for token in run]
-    return sorted({col for col, place in live if place == 0
-                   and stems in ([head_stem(one) for one in grid.columns[col].name],
-                                 [head_stem(one) for one in grid.columns[col].full])})
+    first = sorted({col for col, place in live if place == 0})
+    return [col for col in first if stems == [head_stem(one) for one in grid.columns[col].full]] or [
+        col for col in first if stems == [head_stem(one) for one in grid.columns[col].name]]
 
 
 def _number(tokens: list[str], at: int, words: Words) -> tuple[int, Fraction | None]:

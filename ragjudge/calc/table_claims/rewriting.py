@@ -6,7 +6,7 @@ from dataclasses import replace
 from ragjudge.calc.table_claims.binding import text_of
 from ragjudge.calc.table_claims.grid import Grid
 from ragjudge.calc.table_claims.items import Item
-from ragjudge.calc.table_claims.joined import united
+from ragjudge.calc.table_claims.joined import AND, united
 
 _OTHERS = frozenset(("any other", "anyone else", "any", "all other", "every other", "the other", "other", "others", "else",
                      "其他", "其它", "任何", "任何其他", "其余"))
@@ -25,10 +25,11 @@ def _plain(items: Sequence[Item]) -> list[Item]:
         if item.op == "exact_count" and not item.heads and after is not None and after.heads \
                 and not after.is_value:
             out[at] = replace(item, op="generic")
-        if item.op == "gain" and _is_value_of(out[at + 1:at + 3]):
+        if item.op in ("gain", "gain_verbs") and _is_value_of(out[at + 1:at + 3]):
             out[at] = replace(item, op="generic")
         if item.op == "between" and after is not None and after.cells and after.number is None \
-                and after.op != "condition":
+                and after.op != "condition" and at + 3 < len(out) and text_of(out[at + 2]) in AND \
+                and out[at + 3].cells:
             out[at] = replace(item, op="generic")
     return out
 

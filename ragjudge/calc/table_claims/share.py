@@ -18,6 +18,9 @@ def share(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
     if not places:
         return None
     word = items[places[0]]
+    after = next((item for item in items[places[0] + 1:] if item.op != "generic"), None)
+    if word.op != "all_but" and (after is None or after.is_value or not after.heads and after.op != "noun"):
+        return Outcome(None, code="trigger", item=word)
     rest = [item for at, item in enumerate(items) if at not in places]
     missing = 0
     if word.op == "all_but":

@@ -67,7 +67,8 @@ def _names_row(items: list[Item], at: int, grid: Grid) -> bool:
         return False
     follows = items[at + 2] if at + 2 < len(items) else None
     named = follows is not None and (follows.op == "noun" or bool(follows.heads))
-    if after is not None and (after.text == "'s" or text_of(after) == "的" and not after.apart and not named):
+    if after is not None and (after.text == "'s" or text_of(after) == "的" and not after.apart and not named
+                              and YEAR.fullmatch(items[at].text)):
         return True
     mine = {one.col for one in options(items[at], grid)}
     return any(mine & {one.col for one in options(other, grid)} and not any(one.heads for one in items[place + 1:place + 2])
