@@ -61,8 +61,9 @@ def _negated_region(facing: Facing) -> tuple[int, int] | None:
     negated = [one for one in facing.vetoes if one.code == "neg" and one.source]
     if len(negated) != 1 or len(facing.vetoes) != 1 or negated[0].source is None:
         return None
-    low, high = (place - facing.offset for place in negated[0].source)
-    found = [j for j, token in enumerate(facing.sentence.tokens) if low <= token.start < high]
+    low, high = negated[0].source
+    found = [j for j, token in enumerate(facing.sentence.tokens)
+             if low <= facing.place(token.start, token.start)[0] < high]
     return (found[0], found[-1] + 1) if found else None
 
 
@@ -70,8 +71,7 @@ def _other_vetoes(facing: Facing, said: tuple[int, int], place: tuple[int, int])
     """Vetoes of other places than the run and its region."""
     tokens, low, high = facing.sentence.tokens, -1, -1
     if place[0] < place[1]:
-        low = facing.offset + tokens[place[0]].start
-        high = facing.offset + tokens[place[1] - 1].end
+        low, high = facing.place(tokens[place[0]].start, tokens[place[1] - 1].end)
     spans = (facing.claim[said[0]].start, facing.claim[said[1] - 1].end) if said[0] < said[1] else None
     return [one for one in facing.vetoes
             if one.claim != spans and not (one.source and low <= one.source[0] <= one.source[1] <= high)]

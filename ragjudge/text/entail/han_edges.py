@@ -1,12 +1,15 @@
 """How a Chinese claim cuts its sentence: before its first and after its last aligned token."""
 
+import re
+
 from ragjudge.text.entail.han_facing import Facing
 from ragjudge.text.entail.han_gaps import check_marks
 from ragjudge.text.entail.han_words import (AFTER_DATE, BAD_TAILS, BEFORE_DATE, FREE, HEAD_MASKS,
                                             LINKS, MASKED, NO_HEAD, NO_PRONOUNS, NO_TAIL, OPENERS,
                                             PRONOUNS, TITLES)
 
-_FORWARD = frozenset(("said", "reported", "conditional"))
+_WHEN = re.compile("(?:每?当|一旦)[^，；,;]{2,}[，,]")
+_FORWARD = frozenset(("said", "weakly", "reported", "conditional"))
 """Classes that reach from an earlier clause over the rest of the sentence."""
 LOOSE_HEAD = False
 
@@ -25,6 +28,20 @@ def check_head(facing: Facing) -> None:
     if start > sentence.opening:
         low = tokens[sentence.opening].start
         check_marks(facing, low, tokens[start].start, only=_FORWARD)
+        _check_asides(facing, low, tokens[start].start)
+        when = _WHEN.match(sentence.text, low)
+        if when and not any(facing.used[low:when.end()]):
+            facing.veto_chars("modal", low, when.end())
+
+
+def _check_asides(facing: Facing, low: int, high: int) -> None:
+    """基本上，… an earlier clause that is nothing but a limit reaches over what follows."""
+    text = facing.sentence.text
+    for mark in facing.sentence.marks:
+        alone = mark.start == low or text[mark.start - 1] in "，,；;"
+        if mark.cls == "seldom" and low <= mark.start and mark.end < high and alone \
+                and text[mark.end] in "，," and not facing.used[mark.start]:
+            facing.veto_chars("quant", mark.start, mark.end)
 
 
 def _check_cut_head(facing: Facing, dropped: list[int], first: int) -> None:
@@ -34,7 +51,7 @@ def _check_cut_head(facing: Facing, dropped: list[int], first: int) -> None:
     text = "".join(tokens[j].key for j in dropped if tokens[j].kind != "date")
     for word in OPENERS:
         text = text.replace(word, "")
-    if all(ch in FREE or ch in "在于从" for ch in text):
+    if all(ch in FREE or ch in "在于" for ch in text):
         return
     if not dropped[-1] < first - 1 and text.endswith(TITLES) and tokens[first].kind == "han":
         return

@@ -33,14 +33,19 @@ class Facing:
         tokens = self.sentence.tokens
         if found and found[0] < found[1] <= len(tokens):
             start, end = tokens[found[0]].start, tokens[found[1] - 1].end
-            place, shown = (self.offset + start, self.offset + end), self.sentence.text[start:end]
+            place, shown = self.place(start, end), self.sentence.text[start:end]
         words = "".join(token.key for token in self.claim[said[0]:said[1]]) if said else ""
         self.vetoes.append(Veto(code, (low, high), place, words, shown))
 
     def veto_chars(self, code: str, start: int, end: int) -> None:
         """Adds a veto for sentence characters that the claim leaves out."""
-        self.vetoes.append(Veto(code, self._claim_span(None), (self.offset + start, self.offset + end),
-                                "", self.sentence.text[start:end]))
+        self.vetoes.append(Veto(code, self._claim_span(None), self.place(start, end), "",
+                                self.sentence.text[start:end]))
+
+    def place(self, start: int, end: int) -> tuple[int, int]:
+        """The span of the source of sentence characters [start, end)."""
+        low, high = self.sentence.place(start, end)
+        return self.offset + low, self.offset + high
 
     def _claim_span(self, said: tuple[int, int] | None) -> tuple[int, int]:
         low, high = said if said and said[0] < said[1] else (0, len(self.claim))
@@ -59,13 +64,13 @@ def face(claim: tuple[HanToken, ...], sentence: HanSentence, offset: int,
 
 
 def _aligned(claim: tuple[HanToken, ...], sentence: HanSentence) -> dict[int, int]:
-    """The alignment; what stands in brackets is passed over unless the claim needs it."""
+    """The alignment; brackets and the dateline are passed over unless the claim needs it."""
     full = sentence.tokens
-    plain = [j for j in range(len(full)) if j not in sentence.bracketed]
+    plain = [j for j in range(sentence.opening, len(full)) if j not in sentence.bracketed]
     if len(plain) < len(full) and not any(token.key == "（" for token in claim):
         found = pairs(chain(list(claim), [full[j] for j in plain]))
         linked = {i: plain[j] for i, j in found.items()}
-        if all(i in linked for i, token in enumerate(claim) if token.solid):
+        if all(i in linked for i, token in enumerate(claim) if token.solid and token.kind != "date"):
             return linked
     return pairs(chain(list(claim), list(full)))
 

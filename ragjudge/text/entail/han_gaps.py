@@ -1,17 +1,22 @@
 """What a Chinese claim leaves out or adds between two aligned tokens: vetoes per gap."""
 
+import re
+
 from ragjudge.text.entail.han_heads import check_heads
-from ragjudge.text.entail.han_marks import hiding
+from ragjudge.text.entail.han_marks import Mark, hiding
 from ragjudge.text.entail.han_facing import Facing
 from ragjudge.text.entail.han_words import (AFTER_DATE, BEFORE_DATE, CASES, FREE, FREE_IN_EMPTY,
-                                            KEPT_CASES, LIMITS, NO_TAIL, PRIVATIVE)
+                                            KEPT_CASES, LIMITS, MARKS, NO_TAIL, PRIVATIVE)
 
 FAR = 14
 """So many characters may be left out without a boundary."""
 _LOST_CASES = frozenset("把被比由给对向让令使遭受为将")
 _VETO_OF = {"neg": "neg", "planned": "modal", "possible": "modal", "reported": "attr",
             "conditional": "modal", "irreal": "modal", "seldom": "quant", "partial": "quant",
-            "said": "attr"}
+            "said": "attr", "weakly": "attr"}
+_SAYING = frozenset(MARKS["weakly"]) | frozenset(MARKS["said"])
+_BARE = re.compile("(?:\\A|[，,；;。])(?:统计)?数据显示")
+_OPENS_SPEECH = ("，", ",", "：", ":", "“", "\"", "说", "称", "道")
 
 
 def check_gaps(facing: Facing) -> None:
@@ -36,7 +41,7 @@ def _check_gap(facing: Facing, said: tuple[int, int], found: tuple[int, int]) ->
         return
     colon = any(claim[i].key in ("：", "“") for i in range(*said))
     check_marks(facing, tokens[found[0]].start, tokens[found[1] - 1].end,
-                frozenset(("said", "reported")) if colon else frozenset())
+                frozenset(("said", "reported", "weakly")) if colon else frozenset())
     _check_cases(facing, left, found)
     _check_boundary(facing, left, found)
     _check_joint(facing, left, found)
@@ -50,7 +55,8 @@ def _check_asides(facing: Facing, found: tuple[int, int]) -> None:
     aside = [j for j in range(*found) if j in facing.sentence.bracketed]
     if aside:
         low, high = tokens[aside[0]].start, tokens[aside[-1]].end
-        if any(word in text[low:high] for word in LIMITS):
+        inner = text[low:high].lstrip("（(")
+        if inner.startswith(LIMITS) or any(word in inner for word in LIMITS if len(word) > 2):
             facing.veto_chars("modal", low, high)
 
 
@@ -88,11 +94,21 @@ def check_marks(facing: Facing, start: int, end: int, spared: frozenset[str] = f
             continue
         if mark.cls in spared or only is not None and mark.cls not in only:
             continue
+        if spared and mark.cls == "planned" and mark.word in _SAYING:
+            continue
         if all(used[mark.start:mark.end]) or is_hidden(facing, mark.hidden):
+            continue
+        if mark.cls == "weakly" and not _opens_speech(facing.sentence.text, mark):
             continue
         if mark.cls == "partial" and not _is_followed(facing, mark.end):
             continue
         facing.veto_chars(_VETO_OF[mark.cls], mark.start, mark.end)
+
+
+def _opens_speech(text: str, mark: Mark) -> bool:
+    """Whether what is said follows; bare 数据显示 names nobody."""
+    bare = _BARE.search(text, 0, mark.end)
+    return text.startswith(_OPENS_SPEECH, mark.end) and not (bare and bare.end() == mark.end)
 
 
 def is_hidden(facing: Facing, hidden: tuple[tuple[int, int], ...]) -> bool:
@@ -155,7 +171,8 @@ def _check_asides(facing: Facing, found: tuple[int, int]) -> None:
     aside = [j for j in range(*found) if j in facing.sentence.bracketed]
     if aside:
         low, high = tokens[aside[0]].start, tokens[aside[-1]].end
-        if any(word in text[low:high] for word in LIMITS):
+        inner = text[low:high].lstrip("（(")
+        if inner.startswith(LIMITS) or any(word in inner for word in LIMITS if len(word) > 2):
             facing.veto_chars("modal", low, high)
 
 

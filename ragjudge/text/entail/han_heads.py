@@ -5,6 +5,8 @@ from ragjudge.text.entail.han_words import ADVERBS, FREE, VERBS, WIDEST
 
 _ADVERBS = tuple(sorted(ADVERBS, key=len, reverse=True))
 _VERBS = tuple(VERBS)
+_NOT_WIDEST = frozenset(("最后", "最终", "最近", "最新", "最初", "每每"))
+_DATING = FREE | {"在"}
 _NEAR = 8
 """A word of range binds what stands so near behind it."""
 
@@ -21,14 +23,29 @@ def check_heads(facing: Facing, left: list[int], found: tuple[int, int]) -> None
     modifies = tokens[left[-1]].key in "的之"
     if tokens[left[0]].key in "的之" and not modifies:
         facing.veto_chars("tailcut", low, high)
-    elif not modifies and _opens_with_noun(facing, left) and after.startswith(_VERBS):
+    elif not modifies and _opens_with_noun(facing, left) and (
+            after.startswith(_VERBS) or not _lists(dropped) and _in_subject(facing, low)):
         facing.veto_chars("tailcut", low, high)
-    if all(tokens[j].kind == "date" or tokens[j].key in FREE for j in left):
+    if all(tokens[j].kind == "date" or tokens[j].key in _DATING for j in left):
         return
     _check_range(facing, low, high, found)
     before = tokens[found[0] - 1]
     if before.kind == "number" and _opens_with_noun(facing, left):
         facing.veto_chars("nbind", low, high)
+
+
+def _lists(dropped: str) -> bool:
+    """Whether a gap drops a member of a list."""
+    return any(ch in "、和与及或" for ch in dropped)
+
+
+def _in_subject(facing: Facing, low: int) -> bool:
+    """Whether no verb stands between the start of the clause and a gap."""
+    tokens, text = facing.sentence.tokens, facing.sentence.text
+    first = min(facing.linked.values())
+    at = next(j for j, token in enumerate(tokens) if token.start >= low)
+    start = tokens[max(first, facing.sentence.clause_start(at))].start
+    return not any(text.startswith(_VERBS, place) for place in range(start + 1, low))
 
 
 def _opens_with_noun(facing: Facing, left: list[int]) -> bool:
@@ -47,9 +64,14 @@ def _check_range(facing: Facing, low: int, high: int, found: tuple[int, int]) ->
     for word in WIDEST:
         for begin, end in around:
             at = text.find(word, begin, end)
-            if at >= 0 and all(used[at:at + len(word)]) and not _ended(text, at, low):
+            if at >= 0 and text[at:at + 2] not in _NOT_WIDEST and _stands(used, at, word) \
+                    and not _ended(text, at, low):
                 facing.veto_chars("quant", low, high)
                 return
+
+
+def _stands(used: bytearray, at: int, word: str) -> bool:
+    return all(used[at:at + len(word)])
 
 
 def _ended(text: str, at: int, low: int) -> bool:

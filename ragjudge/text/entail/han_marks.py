@@ -38,9 +38,8 @@ _MARKS = _by_head(_classes())
 _MASKS = _by_head({word: ["mask"] for word in (*MASKS, *CASE_MASKS) if len(word) > 1})
 
 
-def marks(text: str) -> list[Mark]:
+def marks(text: str, masks: list[Span]) -> list[Mark]:
     """The marks of a folded sentence by place; of one class none lies inside another."""
-    masks = masks_of(text)
     found: list[Mark] = []
     ends: dict[str, int] = {}
     for at, ch in enumerate(text):

@@ -73,7 +73,7 @@ def check_pair(facing: Facing, index: int, voice: Voice, first: bool,
     if not voice.speaks:
         check_speech(facing)
     tokens, places = facing.sentence.tokens, facing.linked.values()
-    span = (facing.offset + tokens[min(places)].start, facing.offset + tokens[max(places)].end)
+    span = facing.place(tokens[min(places)].start, tokens[max(places)].end)
     facing.vetoes = list(_unspared(facing, voice))
     found = conflict(facing, against.opposites, against.document) if facing.vetoes else ""
     return Pair(index, tuple(facing.vetoes), covered(facing), span, found)
@@ -81,9 +81,10 @@ def check_pair(facing: Facing, index: int, voice: Voice, first: bool,
 
 def _unspared(facing: Facing, voice: Voice) -> tuple:
     """Without the attribution of earlier clauses where the claim names its holder otherwise."""
-    start = facing.sentence.tokens[min(facing.linked.values())].start + facing.offset
+    start = facing.sentence.tokens[min(facing.linked.values())].start
+    ahead = facing.place(start, start)[0]
     return tuple(one for one in facing.vetoes if not (
-        one.code == "attr" and one.source and one.source[1] <= start
+        one.code == "attr" and one.source and one.source[1] <= ahead
         and voice.names(facing.sentence.text, one.source[0] - facing.offset)))
 
 
@@ -186,6 +187,6 @@ def _is_kept(facing: Facing, token: HanToken) -> bool:
 def voice_of(claim: HanSentence, framed: str) -> Voice:
     """Who speaks in a claim."""
     own = any(mark.cls in ("said", "weakly") and not mark.hidden for mark in claim.marks)
-    quoted = any(ch in "“「『" for ch in claim.text)
+    quoted = any(ch in "“「『\"" for ch in claim.text)
     colon = next((token.start for token in claim.tokens if token.key == "："), 0)
     return Voice(bool(framed or own or quoted or colon), own, key(framed), claim.text[:colon])

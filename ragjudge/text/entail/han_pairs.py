@@ -1,6 +1,7 @@
 """The best sentence for each segment of a Chinese claim: one sentence in rising order, or none."""
 
 import re
+from dataclasses import replace
 
 from ragjudge.text.entail.decided import Pair, Segment, Veto
 from ragjudge.text.entail.han_facing import face
@@ -46,6 +47,7 @@ def best_han(told: str, parts: list[Segment], source: Source, words: Words, trie
         framed: The saying frame that was cut off the claim, or "".
     """
     claim = read_sentence(told, replacements(words))
+    parts = han_segments(claim.text)
     pieces = [_trimmed(tuple(token for token in claim.tokens if part.start <= token.start < part.end))
               for part in parts]
     if not all(pieces):
@@ -53,7 +55,11 @@ def best_han(told: str, parts: list[Segment], source: Source, words: Words, trie
     voice = voice_of(claim, framed)
     document = source.made("han_text", 0, Source, lambda: folded(source.even))
     against = Against(_listed(words)[1], document)
-    rows = [_row(told, pieces, source, i, words, voice, against) for i in tried]
+    rows: list[list[Pair]] = []
+    for i in tried:
+        rows.append(_row(claim.text, pieces, source, i, words, voice, against))
+        if not any(pair.vetoes for pair in rows[-1]):
+            break
     if not rows:
         return [None] * len(parts)
     best = min(rows, key=lambda row: (sum(bool(one.vetoes) for one in row),
@@ -62,8 +68,16 @@ def best_han(told: str, parts: list[Segment], source: Source, words: Words, trie
     if len(parts) > 1 and any(one.vetoes for one in best) and not (voice.own or framed):
         sentences = {i: han_sentence(source, i, words) for i in tried}
         offsets = {i: source.sentences[i].start for i in tried}
-        return list(splice(claim, parts, pieces, rows, sentences, offsets) or best)
-    return list(best)
+        best = splice(claim, parts, pieces, rows, sentences, offsets) or best
+    return [_as_written(one, claim) for one in best]
+
+
+def _as_written(pair: Pair, claim: HanSentence) -> Pair:
+    """The pair with its vetoes' claim spans in the claim as written."""
+    if claim.places is None or not pair.vetoes:
+        return pair
+    return replace(pair, vetoes=tuple(replace(one, claim=claim.place(*one.claim))
+                                      for one in pair.vetoes))
 
 
 def _trimmed(piece: tuple[HanToken, ...]) -> tuple[HanToken, ...]:

@@ -8,13 +8,15 @@ from ragjudge.text.entail.han_marks import Mark, marks, masks_of
 from ragjudge.text.entail.han_tokens import HanToken, Replacements, folded, han_tokens
 
 Span = tuple[int, int]
+_NO = "，。；：“\",;:"
 _DATELINE = re.compile(
-    r"[^，。；：“\"]{0,16}(?:社|网|报|台)[^，。；“\"]{2,30}?[电讯]"
-    r"(?:（[^）\n]{0,40}）|\([^)\n]{0,40}\))?[ 　]*"
-    r"|[^，。；“\"]{0,20}[（(][^）)\n]{0,20}记者[^）)\n]{0,30}[）)][ 　]*")
+    rf"[^{_NO}]{{0,16}}(?:社|网|报|台)[^{_NO}]{{2,30}}?[电讯](?:[（(][^）)\n]{{0,40}}[）)])?[ 　]*"
+    rf"|[^{_NO}]{{0,20}}[（(][^）)\n]{{0,20}}记者[^）)\n]{{0,30}}[）)][ 　]*")
+_HAN = "\u3400-\u9fff，。、；：（）"
+_BESIDE = re.compile(f"(?<=[{_HAN}]) +(?=[0-9A-Za-z])|(?<=[0-9A-Za-z%]) +(?=[{_HAN}])")
 _CLAUSE_ENDS = frozenset("，；：。！？—")
 _OPENS, _CLOSES = "“「『", "”」』"
-_SPEAKING = re.compile(r"(?:[：说称道]|表示|指出|认为|强调|写道)\Z")
+_SPEAKING = re.compile(r"(?:[：:说称道]|表示|指出|认为|强调|写道)\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,7 @@ class HanSentence:
         opening: Where the sentence begins after a dateline, a token index.
         bracketed: Token indexes inside round brackets.
         speech: Spans that stand in quotation marks as somebody's words.
+        places: Where each character stands in the sentence as written, and its end; None: the same.
     """
     text: str
     tokens: tuple[HanToken, ...]
@@ -34,6 +37,13 @@ class HanSentence:
     opening: int
     bracketed: frozenset[int]
     speech: tuple[Span, ...]
+    places: tuple[int, ...] | None = None
+
+    def place(self, start: int, end: int) -> Span:
+        """The span of the sentence as written of characters [start, end) of `text`."""
+        if self.places is None:
+            return start, end
+        return self.places[start], self.places[end - 1] + 1 if end > start else self.places[start]
 
     def ends_clause(self, at: int) -> bool:
         token = self.tokens[at]
@@ -69,14 +79,25 @@ def read_sentence(said: str, replaced: Replacements, reference: date | None = No
     Args:
         quoted: Whether a quotation was opened before it in its block.
     """
+    said, places = squeezed(said)
     text = folded(said)
     found = tuple(han_tokens(said, replaced, reference))
     dateline = _DATELINE.match(text)
     opening = sum(token.start < dateline.end() for token in found) if dateline else 0
     if opening >= len(found):
         opening = 0
-    return HanSentence(text, found, tuple(marks(text)), tuple(masks_of(text)), opening,
-                       _bracketed(found), _speech(said, quoted))
+    masks = masks_of(text)
+    return HanSentence(text, found, tuple(marks(text, masks)), tuple(masks), opening,
+                       _bracketed(found), _speech(said, quoted), places)
+
+
+def squeezed(said: str) -> tuple[str, tuple[int, ...] | None]:
+    """The text without blanks beside digits and Latin words, and the way back if any fell away."""
+    gone = {at for found in _BESIDE.finditer(said) for at in range(*found.span())}
+    if not gone:
+        return said, None
+    kept = [at for at in range(len(said)) if at not in gone]
+    return "".join(said[at] for at in kept), (*kept, len(said))
 
 
 def _bracketed(found: tuple[HanToken, ...]) -> frozenset[int]:
@@ -94,7 +115,9 @@ def _bracketed(found: tuple[HanToken, ...]) -> frozenset[int]:
 def opens_quote(said: str, quoted: bool) -> bool:
     """Whether a quotation is open after a sentence."""
     for ch in said:
-        if ch in _OPENS:
+        if ch == '"':
+            quoted = not quoted
+        elif ch in _OPENS:
             quoted = True
         elif ch in _CLOSES:
             quoted = False
@@ -107,9 +130,9 @@ def _speech(said: str, quoted: bool) -> tuple[Span, ...]:
     start = 0 if quoted else -1
     speaks = quoted
     for at, ch in enumerate(said):
-        if ch in _OPENS and start < 0:
+        if start < 0 and (ch in _OPENS or ch == '"'):
             start, speaks = at, bool(_SPEAKING.search(said[max(0, at - 2):at]))
-        elif ch in _CLOSES and start >= 0:
+        elif start >= 0 and (ch in _CLOSES or ch == '"'):
             inner = said[start + 1:at]
             if speaks and len(inner) > 6 or any(c in "，。！？；,!?;" for c in inner):
                 found.append((start, at + 1))

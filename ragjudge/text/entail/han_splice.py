@@ -75,7 +75,7 @@ def _licensed(pair: Pair, chosen: list[Pair], subject: str, sentence: HanSentenc
 def _opens(pair: Pair, sentence: HanSentence, offset: int) -> bool:
     """Whether the aligned part begins in the sentence's first clause."""
     first = next((j for j, token in enumerate(sentence.tokens)
-                  if token.start + offset >= pair.span[0]), 0)
+                  if sentence.place(token.start, token.end)[0] + offset >= pair.span[0]), 0)
     return sentence.clause_start(first) == sentence.opening
 
 
