@@ -40,11 +40,13 @@ class Fetch:
         allowed_hosts: Hosts that may be private or loopback (tests: 127.0.0.1).
         before: Called with each URL before it is asked, the redirected ones too: robots, pace.
         resolve: Host and port → addresses; the system's resolver unless given.
+        ends_at: By the clock, when everything must be over, whatever a single page may take.
     """
 
     def __init__(self, allowed_hosts: Collection[str] = (), limits: Limits | None = None, *,
                  clock: Clock | None = None, before: Before | None = None,
-                 resolve: Resolver | None = None, max_body_bytes: int | None = None,
+                 resolve: Resolver | None = None, ends_at: float | None = None,
+                 max_body_bytes: int | None = None,
                  timeout_s: float | None = None) -> None:
         limits = limits or Limits()
         if max_body_bytes is not None:
@@ -53,17 +55,19 @@ class Fetch:
             limits = replace(limits, total_s=timeout_s)
         self._allowed, self._limits, self._clock = frozenset(allowed_hosts), limits, clock or Clock()
         self._before, self._resolve = before, resolve
+        self._ends_at = float("inf") if ends_at is None else ends_at
 
     def get(self, url: str, known: Validators | None = None) -> Reply:
         """See Transport. Every hop is checked like the first; https never goes back to http."""
         target = target_of(url, self._allowed, self._resolve)
-        journey = _Journey(str(target.url), self._clock.now() + self._limits.total_s)
+        journey = _Journey(str(target.url), min(self._ends_at, self._clock.now() + self._limits.total_s))
         while True:
             here = target.url
             if self._before:
                 since = self._clock.now()
                 self._before(here)
-                journey.until += self._clock.now() - since  # our waiting is not the server's time
+                waited = self._clock.now() - since  # our waiting is not the server's time
+                journey.until = min(self._ends_at, journey.until + waited)
             line = Line(target, self._limits, self._clock, journey.until)
             try:
                 line.send(request_bytes(here, known))

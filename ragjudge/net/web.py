@@ -39,16 +39,20 @@ class Web:
 
     Args:
         allowed_hosts: Hosts that may be private or loopback.
+        budget_s: For all pages together, waiting and second tries included; what comes later is refused.
     """
 
     def __init__(self, allowed_hosts: Collection[str] = (), limits: Limits | None = None,
                  manners: Manners | None = None, *, clock: Clock | None = None,
-                 resolve: Resolver | None = None) -> None:
+                 resolve: Resolver | None = None, budget_s: float | None = None) -> None:
         limits = limits or Limits()
         self._manners, self._clock = manners or Manners(), clock or Clock()
-        self._pages = Fetch(allowed_hosts, limits, clock=self._clock, before=self._before, resolve=resolve)
+        self._ends_at = float("inf") if budget_s is None else self._clock.now() + budget_s
+        self._pages = Fetch(allowed_hosts, limits, clock=self._clock, before=self._before, resolve=resolve,
+                            ends_at=self._ends_at)
         small = replace(limits, body_bytes=min(limits.body_bytes, _ROBOTS_BYTES))
-        self._rules = Fetch(allowed_hosts, small, clock=self._clock, before=self._pace, resolve=resolve)
+        self._rules = Fetch(allowed_hosts, small, clock=self._clock, before=self._pace, resolve=resolve,
+                            ends_at=self._ends_at)
         self._lock = threading.Lock()
         self._free_at: dict[str, float] = {}
         self._robots: dict[str, Robots] = {}
@@ -74,9 +78,9 @@ class Web:
             raise FetchError(error.where, error.kind, f"{error.what} and asks to come back in {wait:.0f} s, "
                              f"at most {self._manners.wait_s:g} are waited", error.mend or "ask again later",
                              status=error.status, retry_after_s=wait)
-        if tries > self._manners.retries:
-            raise FetchError(error.where, error.kind, f"{error.what}, {tries} times", error.mend,
-                             status=error.status, retry_after_s=error.retry_after_s)
+        if tries > self._manners.retries or self._clock.now() + wait >= self._ends_at:
+            raise FetchError(error.where, error.kind, f"{error.what}, {tries} time{'s' * (tries > 1)}",
+                             error.mend, status=error.status, retry_after_s=error.retry_after_s)
         return wait
 
     def _before(self, url: Url) -> None:
@@ -91,6 +95,9 @@ class Web:
             start = max(now, self._free_at.get(url.host, now))
             robots = self._robots.get(url.origin)
             delay = max(self._manners.delay_s, robots.delay_s if robots else 0.0)
+            if start >= self._ends_at:
+                raise FetchError(str(url), "no-time", "the time for fetching was over before its turn came",
+                                 "raise audit_timeout_s, or cite fewer pages")
             self._free_at[url.host] = start + delay
         if start > now:
             self._clock.sleep(start - now)

@@ -59,7 +59,8 @@ def transport_of(net: Mapping[str, Any]) -> Transport:
     limits = Limits(body_bytes=net["max_bytes"], total_s=float(net["timeout_s"]),
                     read_s=float(net["read_timeout_s"]))
     manners = Manners(robots=net["robots"], delay_s=net["delay_ms"] / 1000, retries=net["retries"])
-    return Cached(Web(net["hosts"], limits, manners), store, fresh_s=net["fresh_s"])
+    web = Web(net["hosts"], limits, manners, budget_s=net.get("budget_s"))
+    return Cached(web, store, fresh_s=net["fresh_s"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ import pytest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 import bundle_factory as factory  # noqa: E402
+import forging  # noqa: E402
 
 from ragjudge import readers  # noqa: E402
 from ragjudge.audit import AuditRun, audit  # noqa: E402
@@ -199,6 +200,21 @@ def test_capture_that_was_changed_and_sealed_again_is_found(rule, changes):
     made = card(reply(), forge=changed_capture(**changes))
     assert made.verdict != "PASS"
     assert (GATE, rule) in factory.findings(made)
+
+
+def test_of_a_forged_capture_only_what_the_auditor_alone_saw_can_survive():
+    """Every leaf of the captures changed in every legal way, all seals made again. The key is for the rest."""
+    kept = {}
+    answer = reply(redirects=(URI, f"{SITE}/x"), url="https://iea.org/data/panel-1.csv")
+    assert card(answer, forge=lambda files: kept.setdefault("files", files)).verdict == "PASS"
+    mutants = [one for one in forging.leaf_mutants(kept["files"]) if one.leaf.startswith("Capture.")]
+    survivors = set()
+    for one in mutants:
+        files = forging.forged(kept["files"], one, pack())
+        if judge(files, packed_of(pack()), UNPINNED, date.fromisoformat(factory.NOW)).verdict == "PASS":
+            survivors.add(one.leaf)
+    assert len(mutants) > 30
+    assert survivors == {"Capture.resolved", "Capture.redirects", "Capture.declared_charset"}
 
 
 @pytest.mark.parametrize("uri", [

@@ -96,6 +96,18 @@ def test_one_host_is_asked_with_pauses():
     assert time.slept == [1.5, 1.5]
 
 
+def test_when_the_budget_is_spent_nothing_more_is_waited_for():
+    time = FakeTime()
+    with Hostile() as server:
+        one = Web(["127.0.0.1"], LIMITS, Manners(robots=False, delay_s=4.0), clock=time.clock(), budget_s=10)
+        assert one.get(f"{server.site}/unavailable-then-page").body == TEXT  # asks for 7 s
+        assert kind_of(lambda: one.get(f"{server.site}/page")).kind == "no-time"  # its turn would be at 11 s
+        assert "429, 1 time" in kind_of(lambda: Web(
+            ["127.0.0.1"], LIMITS, Manners(robots=False), clock=time.clock(), budget_s=0.5).get(
+                f"{server.site}/too-many-then-page")).what
+    assert time.slept == [7.0]
+
+
 # --- robots.txt --------------------------------------------------------------------------------------
 def robots(text):
     return page(text.encode(), type_="text/plain")
