@@ -13,7 +13,7 @@ from ragjudge.text.entail.words import Words
 MOST_PAIRS = 300
 _MATCH, _CLASH, _RUN, _MOST_GAP = 40, 25, 8, 6
 Match = tuple[int, int, str]
-"""Claim index, source index, and "" or the code of a typed conflict: number, date, antonym; or partner."""
+"""Claim index, source index, "" or a conflict's code: number, date, antonym, partner."""
 
 
 @dataclass(slots=True)
@@ -90,7 +90,7 @@ def _of_word(i: int, token: Token, places: dict[str, list[int]], words: Words) -
 
 
 def _other_name(token: Token, other: Token, i: int, j: int) -> bool:
-    """Two names of one inflection: Osbourne is not Osbournes. A sentence's first word may be no name."""
+    """Two names of one inflection: Osbourne is not Osbournes. A first word may be no name."""
     return bool(i and j) and token.capital and other.capital and token.low != other.low \
         and not token.key.startswith("=")
 

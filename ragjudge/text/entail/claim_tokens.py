@@ -1,4 +1,4 @@
-"""English claims and sentences as tokens: words by key, numbers and dates as wholes, function words.
+"""English claims and sentences as tokens: words by key, numbers and dates as wholes.
 
 Hyphens part words; n't and 's are tokens; a noun that a number counts stays a word of its own.
 """
@@ -32,15 +32,16 @@ _TOKEN = re.compile(
     rf"|(?P<digits>[0-9](?:[0-9,.]*[0-9])?)"
     rf"|(?P<glyph>[{_OTHER}])"
     rf"|(?P<mark>[^ \n])", re.ASCII)
-_SPELLED = (*EN_ONES, *EN_TENS, *("half third thirds quarter quarters tenth fifth double twice dozen "
-                                "doubled tripled halved").split())
+_PARTS = ("half third thirds quarter quarters tenth fifth double twice dozen doubled tripled "
+          "halved")
+_SPELLED = (*EN_ONES, *EN_TENS, *_PARTS.split())
 _NUMERIC = re.compile(r"[0-9]|\b(?:" + "|".join(sorted(_SPELLED, key=len, reverse=True)) + r")\b",
                       re.IGNORECASE | re.ASCII)
 _SCORE = re.compile(r"\b[0-9]{1,3}(?:-[0-9]{1,3})+(?![0-9%]|[.,][0-9])", re.ASCII)
 _LOOSE_COMMA = re.compile(r" (?=, [0-9]{4}\b)", re.ASCII)
 _DIGIT = re.compile("[0-9]")
-_BOUND = re.compile(r"\b(before|after|since|until|till|by|about|around|circa|approximately|following|"
-                    r"prior to)(?: the| early| late| mid| end of)* ?\Z", re.IGNORECASE | re.ASCII)
+_BOUND = re.compile(r"\b(before|after|since|until|till|by|about|around|circa|approximately|"
+                    r"following|prior to)(?: the| early| late| mid| end of)* ?\Z", re.IGNORECASE | re.ASCII)
 _BOUND_OF = {"till": "until", "following": "after", "prior to": "before", "around": "circa",
              "about": "circa", "approximately": "circa"}
 _SMALL = {word: value for word, value in EN_ONES.items() if 2 <= value <= 19}
@@ -48,6 +49,7 @@ _MAY = re.compile(r"(?:(?<=in )|(?<=of )|(?<=[0-9] )|(?<=since )|(?<=by )|(?<=un
                   r"(?<=early )|(?<=on )|(?<=last ))May\b|May (?=[0-9])", re.ASCII)
 _QUOTES = {"-LRB-": "(", "-RRB-": ")", "-LSB-": "[", "-RSB-": "]"}
 """Marks of tokenised corpora."""
+_BEFORE_IS = frozenset("it that he she there here what who where how this".split())
 _CLITICS = {"'re": "are", "'ve": "have", "'ll": "will", "'m": "am", "n't": "not"}
 _MAGNITUDES = frozenset("hundred thousand million billion trillion bn mn tn".split())
 
@@ -56,8 +58,9 @@ _MAGNITUDES = frozenset("hundred thousand million billion trillion bn mn tn".spl
 class Token:
     """Characters [start, end) of a text.
 
-    kind: word, number, date, func, punct, or bound (words that a number's bound is read from). key: what equal tokens share. low: lower-case letters.
-    value: the Quantity of a number, the PeriodSpan of a date; low of a date: what bounds it. capital: begins with a capital.
+    kind: word, number, date, func, punct, or bound (words that a number's bound is read from).
+    key: what equal tokens share. low: lower-case letters; of a date what bounds it.
+    value: the Quantity of a number, the PeriodSpan of a date. capital: begins with a capital.
     """
     kind: str
     key: str
@@ -90,6 +93,8 @@ def tokenise(text: str, words: Words, reference: Any = None) -> list[Token]:
                 found.append(wholes[at])
         else:
             found.append(_token(match, words))
+            if found[-1].low == "'s" and len(found) > 1 and found[-2].low in _BEFORE_IS:
+                found[-1] = replace(found[-1], key="is", low="is")
     return _with_bounds(words.joined(found) if words.phrases else found)
 
 
@@ -126,7 +131,8 @@ def _wholes(text: str, reference: Any) -> list[Token]:
         found += [_number(one) for one in quantities(text)
                   if not any(one.start < other.end_char and other.start_char < one.end
                              for other in dates)
-                  and (one.unit or not any(low <= one.start < high for low, high in scores))]
+                  and not any(low < one.start < high or low == one.start and not one.unit
+                              for low, high in scores)]
     return sorted(found, key=lambda token: token.start)
 
 

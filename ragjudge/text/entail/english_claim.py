@@ -66,7 +66,7 @@ def _one_story(told: str, halves: list[Segment], each: list[Pair | None], source
 
 def _continues(told: str, part: Segment, source: Source, words: Words, best: Pair,
                before: Pair | None) -> bool:
-    """Whether a sentence keeps the pronoun of the source sentence after its forerunner's evidence."""
+    """Whether a sentence keeps the pronoun of the sentence that follows its forerunner's."""
     if not before or before.vetoes or best.sentence != before.sentence + 1:
         return False
     if not {one.code for one in best.vetoes} <= _REFERS:

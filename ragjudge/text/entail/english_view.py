@@ -14,8 +14,8 @@ from ragjudge.text.entail.words import Words
 from ragjudge.text.lexicon import Hit
 from ragjudge.text.scope import markers
 
-MARKS = ("negation", "planned", "possible", "reported", "conditional", "irreal", "forecast", "hedge",
-         "attribution", "quantifiers.universal", "quantifiers.none", "quantifiers.only",
+MARKS = ("negation", "planned", "possible", "reported", "conditional", "irreal", "forecast",
+         "hedge", "attribution", "quantifiers.universal", "quantifiers.none", "quantifiers.only",
          "quantifiers.most", "quantifiers.some", "quantifiers.first", "quantifiers.superlative",
          "correction.retraction")
 
@@ -97,7 +97,7 @@ class View:
 
 
 def insertions_left_out(tokens: list[Token], left: list[int]) -> list[int]:
-    """Indexes of a gap without what stands in brackets, dashes, or between two commas as an aside."""
+    """Indexes of a gap without brackets, dashes, and asides between commas."""
     found: list[int] = []
     opened: list[int] = []
     for j in left:

@@ -9,13 +9,15 @@ from collections.abc import Sequence
 
 from ragjudge.text.entail.claim_tokens import Token
 from ragjudge.text.entail.english_view import View
-from ragjudge.text.entail.function_words import (ARTICLES, FINITE, HAVE, PAST, PREPOSITIONS, PRESENT, PRONOUNS,
+from ragjudge.text.entail.function_words import (ARTICLES, FINITE, HAVE, PAST,
+                                                 PREPOSITIONS, PRESENT, PRONOUNS,
                                                  RELATIVES, SUBORDINATORS, is_adverb)
 
 _OF_NUMBERS = frozenset("over under about around above below up than near between".split())
 _OF_DATES = frozenset("before after since until till by about around in on at during from".split())
 _NOW = PRESENT | frozenset(("has", "have", "does", "do"))
 _THEN = PAST | frozenset(("had", "did"))
+_COUNTED = ((SUBORDINATORS, "clause"), (PRONOUNS, "coref"), (frozenset(("or",)), "modal"))
 _NEVER_SUBJECTS = PREPOSITIONS | SUBORDINATORS - RELATIVES
 _CONDITIONS = frozenset(("if", "unless", "whether", "lest"))
 
@@ -66,7 +68,7 @@ def _check_prepositions(view: View, claim: range, source: range) -> None:
 
 
 def _check_tense(view: View, claim: range, source: range) -> None:
-    """The auxiliaries of the word after the gap; those of a noun that it follows are not its own."""
+    """The auxiliaries of the word after the gap; those of a noun before it are not its own."""
     tokens = view.at.source
     first = max((j + 1 for j in source if tokens[j].content and j not in view.at.back
                  and not is_adverb(tokens[j])), default=source.start)
@@ -114,7 +116,7 @@ def _closes_otherwise(claim: Sequence[Token], source: Sequence[Token]) -> bool:
 def _check_counts(view: View) -> None:
     """Conjunctions and pronouns that only the claim has, conditions that only the source has."""
     at = view.at
-    for words, code in ((SUBORDINATORS, "clause"), (PRONOUNS, "coref"), (frozenset(("or",)), "modal")):
+    for words, code in _COUNTED:
         mine, other = _count(at.claim, words), _count(at.source, words)
         for low in mine - other:
             view.veto(code, [i for i, token in enumerate(at.claim) if token.low == low][-1:])

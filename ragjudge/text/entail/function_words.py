@@ -11,8 +11,8 @@ HAVE = frozenset("have has had having".split())
 DO = frozenset("do does did".split())
 AUXILIARIES = BE | HAVE | DO
 CONJUNCTIONS = frozenset("and or but nor yet so".split())
-SUBORDINATORS = frozenset("that which who whom whose where when while because since although though "
-                          "whereas if unless whether lest".split())
+SUBORDINATORS = frozenset("that which who whom whose where when while because since although "
+                          "though whereas if unless whether lest".split())
 DETERMINERS = frozenset("the these those its their his her our my your".split())
 RELATIVES = frozenset("who which that whom whose where".split())
 PREPOSITIONS = frozenset("of in on at to for by from with into onto about during near within as "
@@ -27,11 +27,11 @@ FINITE = PRESENT | PAST | MODALS | frozenset("has have had does do did".split())
 NEGATIVE = frozenset("not no never none neither cannot".split())
 FUNCTION = (ARTICLES | AUXILIARIES | CONJUNCTIONS | SUBORDINATORS | PREPOSITIONS | PRONOUNS
             | MODALS | NEGATIVE | frozenset(("'s", "s", "'", "d")))
-ADVERBS = frozenset("also still then now again already just ever once so too therefore thus however "
-                    "further later soon today even".split())
+ADVERBS = frozenset("also still then now again already just ever once so too therefore thus "
+                    "however further later soon today even".split())
 """Free to be left out between two words that stand side by side in a claim."""
-NAME_MODIFIERS = frozenset("north south east west northern southern eastern western new vice deputy "
-                           "former acting assistant ex anti non pro pre post sub co semi self "
+NAME_MODIFIERS = frozenset("north south east west northern southern eastern western new vice "
+                           "deputy former acting assistant ex anti non pro pre post sub co semi self "
                            "quasi pseudo saint san los las upper lower".split())
 """Left out, another thing is named."""
 NOT_ADVERBS = frozenset("family supply reply assembly ally anomaly monopoly italy july only early "

@@ -27,7 +27,8 @@ def _without_ending(word: str) -> str:
         return word[:-1]
     for ending in ("ing", "ed"):
         left = word[:-len(ending)]
-        if word.endswith(ending) and len(left) > 2 and not word.endswith("eed") and any(ch in _VOWELS for ch in left):
+        inflected = word.endswith(ending) and not word.endswith("eed") and len(left) > 2
+        if inflected and any(ch in _VOWELS for ch in left):
             return _undoubled(left)
     return word
 

@@ -10,20 +10,22 @@ from collections.abc import Container
 from ragjudge.text.entail.claim_tokens import Token
 from ragjudge.text.entail.decided import Span
 from ragjudge.text.entail.english_view import Side, View
-from ragjudge.text.entail.function_words import (ADVERBS, ARTICLES, BE, FINITE, HAVE, MODALS, NEGATIVE,
+from ragjudge.text.entail.function_words import (ADVERBS, ARTICLES, BE, FINITE, HAVE, MODALS,
+                                                 NEGATIVE,
                                                  PARTICIPLES, PAST, PRESENT, RELATIVES,
                                                  UNCHANGED)
 from ragjudge.text.lexicon import Hit
 
 _MODAL = ("planned", "possible", "reported", "conditional", "irreal", "forecast", "hedge")
 _ANYWHERE = frozenset(("conditional", "reported", "hedge"))
-"""Also after the aligned part: if, unless, reportedly, perhaps at the end weaken what came before."""
+"""Also after the aligned part: if, unless, reportedly, perhaps at the end weaken it too."""
 _MOST_AFTER = 5
 """Content words after a closing "he said": who, when, where; more are words of its own."""
 _CLAIMED = ("universal", "none", "only", "most", "first", "superlative")
 _LIMITING = ("some", "most", "only", "none")
 _DROPPED = frozenset("mainly mostly largely partly primarily chiefly partially roughly generally "
-                     "usually typically often sometimes occasionally frequently rarely some most few several many part half only certain "
+                     "usually typically often sometimes occasionally frequently rarely some most "
+                     "few several many part half only certain "
                      "majority minority various "
                      "hardly barely almost nearly least either each".split())
 _STARTS = frozenset(("but", "and", "while", "whereas", "although", "though", "yet"))
@@ -43,7 +45,7 @@ def check_operators(view: View) -> None:
 
 
 def _clause_start(view: View) -> int:
-    """Where the clause of the first aligned token begins: after ";" or a comma with and, but, while."""
+    """Where the clause of the first aligned token begins: after ";" or a comma with and, but."""
     tokens = view.at.source
     for j in range(view.at.first - 1, 0, -1):
         if tokens[j].key == ";" or tokens[j].low in _STARTS and tokens[j - 1].key == ",":
@@ -56,13 +58,13 @@ def _region_end(view: View) -> int:
     tokens, at = view.at.source, view.at
     k = at.last + 1
     if any(token.kind == "func" for token in at.claim[at.chain[-1][0] + 1:]):
-        while k < len(tokens) and tokens[k].kind == "func":
+        while k < len(tokens) and (tokens[k].kind == "func" or tokens[k].key == ","):
             k += 1
     return tokens[k - 1].end
 
 
 def _tail_end(view: View) -> int:
-    """Where what follows the aligned part is another clause: at who, which, and, but, a semicolon."""
+    """Where what follows the aligned part is another clause: who, which, and, but, ";"."""
     tokens = view.at.source
     stops = (token.start for token in tokens[view.at.last + 1:]
              if token.low in RELATIVES or token.low in _STARTS or token.key == ";")
@@ -170,7 +172,7 @@ def _limits(side: Side, taken: Container[int], tokens: list[Token]) -> list[Hit]
 
 
 def _quantifies(view: View, j: int, share: bool) -> bool:
-    """Whether a dropped quantifier stands before an aligned token, of, articles, modifiers between."""
+    """Whether a dropped quantifier stands before an aligned token, words of its phrase between."""
     k, tokens = j + 1, view.at.source
     linked = not share
     while k < len(tokens) and k not in view.at.back:
@@ -193,9 +195,10 @@ def _check_attribution(view: View) -> None:
 
 
 def _governs(view: View, hit: Hit) -> bool:
-    """Whether a saying governs the aligned part: not in brackets, nor after it with words of its own."""
+    """Whether a saying governs the aligned part: not in brackets, nor with words of its own."""
     tokens = view.at.source
-    depth = sum((token.key == "(") - (token.key == ")") for token in tokens if token.end <= hit.start)
+    depth = sum((token.key == "(") - (token.key == ")") for token in tokens
+                if token.end <= hit.start)
     if depth > 0:
         return False
     if hit.start < tokens[view.at.last].end:
@@ -250,7 +253,8 @@ def _auxiliaries(tokens: list[Token], at: int, aside: Container[int]) -> frozens
         low = tokens[k].low
         if low in BE or low in HAVE or low in MODALS or low == "did":
             found.add(low)
-        elif k not in aside and not (low in ADVERBS or low in ARTICLES or low == "not" or low.endswith("ly")):
+        elif k not in aside and low not in ADVERBS and low not in ARTICLES and low != "not" \
+                and not low.endswith("ly"):
             break
         k -= 1
     return frozenset(found)

@@ -164,8 +164,8 @@ def _of_blocks(text: str, blocks: Sequence[Block]) -> Iterable[Sentence]:
         if block.role == "table" or block.role not in CONTENT_ROLES:
             continue
         for one in sentences(text[block.start:block.end]):
-            yield _sentence(text, block.start + one.start, block.start + one.end, number, block.role,
-                            block.heading)
+            start, end = block.start + one.start, block.start + one.end
+            yield _sentence(text, start, end, number, block.role, block.heading)
 
 
 def _sentence(text: str, start: int, end: int, block: int, role: str,

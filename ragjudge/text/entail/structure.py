@@ -38,7 +38,8 @@ def _check_gap(view: View, claim: range, source: range) -> None:
     owners = [j for j in inner if tokens[j].low in POSSESSIVES and j not in view.at.loose_source]
     if len(owners) > sum(view.at.claim[i].low in POSSESSIVES for i in claim):
         view.veto("case", claim, owners)
-    if any(tokens[j].kind == "number" for j in inner) and view.at.claim[claim.start - 1].kind == "number":
+    counts = view.at.claim[claim.start - 1].kind == "number"
+    if counts and any(tokens[j].kind == "number" for j in inner):
         view.veto("nbind", (claim.start - 1,), source)
     if not claim and inner and len(content) == len(inner) and not all(
             is_adverb(tokens[j]) for j in inner) and not _is_middle_name(view, source):
@@ -58,7 +59,7 @@ def _crosses(tokens: list[Token], inner: list[int], said: set[str]) -> bool:
     seen_content = seen_boundary = False
     for at, j in enumerate(inner):
         low = tokens[j].low or tokens[j].key
-        if low in _TIME_LINKS and seen_content and _opens_clause([tokens[k] for k in inner[at + 1:]]):
+        if low in _TIME_LINKS and seen_content and _opens_clause(tokens, inner[at + 1:]):
             return True
         if low in SUBORDINATORS and low not in said and (
                 low not in RELATIVES or seen_content):
@@ -72,8 +73,9 @@ def _crosses(tokens: list[Token], inner: list[int], said: set[str]) -> bool:
     return False
 
 
-def _opens_clause(after: list[Token]) -> bool:
+def _opens_clause(tokens: list[Token], inner: list[int]) -> bool:
     """Whether a subject and its verb follow: (after) Sky was, (before) they."""
+    after = [tokens[j] for j in inner]
     subject = next((token for token in after if token.content or token.low in PRONOUNS), None)
     verb = any(token.low in FINITE for token in after)
     return subject is not None and subject.kind not in ("date", "number") and verb
@@ -99,8 +101,8 @@ def _check_case(view: View, i: int, j: int) -> None:
     at, equal = view.at, view.words.same_case
     if i in at.loose:
         return
-    mine = governor(at.claim, i, {one for one, _, _ in at.chain})
-    other = governor(at.source, j, {one for _, one, _ in at.chain})
+    mine = governor(at.claim, i, at.of)
+    other = governor(at.source, j, at.back)
     if at.claim[i].kind != "word":
         mine, other = ({mine} & _FOR_VALUES or {""}).pop(), ({other} & _FOR_VALUES or {""}).pop()
     first = (i, j) == at.chain[0][:2]

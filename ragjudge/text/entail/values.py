@@ -77,7 +77,7 @@ def _in_unit(source: Quantity, claim: Quantity) -> tuple[Bound, Bound] | None:
 
 
 def _interval(one: Quantity) -> tuple[Bound, Bound]:
-    """The values that the words allow; "about" allows half of the last printed place, at most 5 %."""
+    """The values that the words allow; "about": half of the last printed place, at most 5 %."""
     low, high = one.low, one.high
     if one.approx:
         room = min(one.half, abs(low) * _MOST_ROUNDING)

@@ -18,8 +18,8 @@ LIMIT = 4
 SHORT = 3
 """A source of at most so many sentences is short: its best sentence may contradict uncited."""
 _UNDECIDED_BELOW = 60
-_TELLING = ("retracted", "number", "unit", "date", "neg", "antonym", "role", "extra", "spread", "quant",
-            "modal", "aspect", "attr", "pron", "coref", "case")
+_TELLING = ("retracted", "number", "unit", "date", "neg", "antonym", "role", "extra", "spread",
+            "quant", "modal", "aspect", "attr", "pron", "coref", "case")
 """Vetoes from the most to the least telling, for the line that a person reads."""
 _DRIFT = {"neg": "negation", "modal": "modality", "aspect": "modality", "quant": "quantifier",
           "attr": "attribution", "number": "number", "unit": "number", "nbind": "number",
