@@ -17,12 +17,19 @@ from ragjudge.records.readings import Leaf, OtherRow
 from ragjudge.records.request import AskedClaim
 from ragjudge.records.rules import RulesPack
 from ragjudge.records.units import CONTENT_ROLES, Document
+from ragjudge.text.entail import Source, Veto, decide
 from ragjudge.text.names import AliasIndex
 from ragjudge.text.numerals import parse_decimal
 from ragjudge.text.periods import PeriodSpan, periods
 from ragjudge.text.quantities import Quantity, quantities
 from ragjudge.text.sentences import sentences
+from ragjudge.text.strength import content_keys
 from ragjudge.text.units import convert
+
+
+_OPPOSES = {"number": "value", "neg": "polarity"}
+_ALIKE = 60
+"""Per cent of a quotation's content that another sentence must share to be compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +77,25 @@ def _overlap(one: Input, two: Input) -> bool:
 
 
 class SentenceSweep:
-    """Sweeps documents for sentences that give a known metric of a known entity another number."""
+    """Sweeps documents for sentences that speak against a claim.
+
+    A claim on a known metric: sentences with the same metric and entity and another number for the period.
+    A claim that quotes: sentences that agree with the quotation but for a number or a negation.
+    """
 
     def __init__(self, pack: RulesPack) -> None:
         self._names = AliasIndex(*measure_names(pack))
         self._metrics = {one.id for one in pack.metrics}
         self._read: dict[str, list[tuple[int, int, str, set[str]]]] = {}
+        self._lexicons = pack.lexicons
+        self._keys: dict[str, frozenset[str]] = {}
 
     def sweep(self, claim: AskedClaim, documents: Mapping[str, Document],
               own: Sequence[tuple[str, int, int]]) -> list[Opposed]:
         """Opposing sentences for one claim; `own`: (snapshot, start, end) of its own evidence."""
         slots = claim.slots
+        if slots is None or slots.metric is None:
+            return self._against_quotes(documents, own)
         if slots is None or slots.metric not in self._metrics or slots.value is None \
                 or slots.comparator != "=" or slots.period is None:
             return []
@@ -93,6 +108,41 @@ class SentenceSweep:
                         one = replace(one, reason="own_evidence")
                     found += [one] if one else []
         return found
+
+    def _against_quotes(self, documents: Mapping[str, Document],
+                        own: Sequence[tuple[str, int, int]]) -> list[Opposed]:
+        """Sentences that say all that a quoted one says, but another number or the denial of it."""
+        found: dict[tuple[str, int, int], Opposed] = {}
+        for snapshot, start, end in own:
+            document = documents.get(snapshot)
+            if document is None or _in_table(document, start):
+                continue
+            said = document.text[start:end]
+            for other, text in documents.items():
+                for low, high, words, _ in self._sentences(other, text):
+                    if any(other == s and low < e and b < high for s, b, e in own):
+                        continue
+                    slot = self._denies(said, words)
+                    if slot:
+                        found[other, low, high] = Opposed(other, low, high, words, slot, None)
+        return [found[at] for at in sorted(found)]
+
+    def _denies(self, said: str, other: str) -> str | None:
+        """The slot in which another sentence opposes a quoted one; the engine finds one conflict only."""
+        wanted, held = self._keys_of(said), self._keys_of(other)
+        if len(wanted & held) * 100 < _ALIKE * len(wanted) or not wanted:
+            return None
+        decided = decide(said, Source.of(other), self._lexicons)
+        if _only_denied(decided.vetoes):
+            return "polarity"
+        if decided.entailment != "CONTRADICT":
+            return None
+        return next((_OPPOSES[one.code] for one in decided.vetoes if one.code in _OPPOSES), None)
+
+    def _keys_of(self, text: str) -> frozenset[str]:
+        if text not in self._keys:
+            self._keys[text] = frozenset(content_keys(text))
+        return self._keys[text]
 
     def _sentences(self, snapshot: str, document: Document) -> list[tuple[int, int, str, set[str]]]:
         if snapshot not in self._read:
@@ -119,6 +169,16 @@ class SentenceSweep:
             return None
         overlaps = any(a <= high and low <= b for a, b in bounds)
         return Opposed(snapshot, *span, text, "value", "intervals_overlap" if overlaps else None)
+
+
+def _only_denied(vetoes: Sequence[Veto]) -> bool:
+    """Whether one negator is all that stands between two sentences, whatever it cuts."""
+    codes = {one.code for one in vetoes}
+    return "neg" in codes and codes <= {"neg", "tailcut"} and len({one.found for one in vetoes}) == 1
+
+
+def _in_table(document: Document, at: int) -> bool:
+    return any(one.role == "table_row" and one.start <= at < one.end for one in document.blocks)
 
 
 def _plain(span: PeriodSpan) -> Period:

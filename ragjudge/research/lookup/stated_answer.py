@@ -8,6 +8,7 @@ from typing import Any
 from ragjudge.calc import precision
 from ragjudge.calc.entailment import block_at, decide_on_sentence
 from ragjudge.calc.levels import reading_level
+from ragjudge.calc.opposition import Opposed, SentenceSweep
 from ragjudge.calc.quoting import quoted_claim
 from ragjudge.records.bundle import Claim, Evidence, Input, Slots, Statement
 from ragjudge.records.errors import RagjudgeError, SourceError
@@ -161,9 +162,18 @@ class _Quoting:
         if not all(carried(one, said, ["value"], claim.slots, pack) for one in terms):
             self.why = self.why or "a word of the question is not in it"
             return False
+        if any(one.reason is None for one in self._against(claim, row)):
+            self.why = self.why or "another sentence of the source says otherwise"
+            return False
         # A clause must speak of all that its sentence speaks of: a subject left out is another subject.
         return all(carried(one, [row.quote.exact], [], claim.slots, pack)
                    or not carried(one, [self.said.text], [], claim.slots, pack) for one in terms)
+
+    def _against(self, claim: Claim, row: Evidence) -> list[Opposed]:
+        """What the audit's sweep of this source will find."""
+        own = [(row.source.revision, row.locator.start, row.locator.end)]
+        return SentenceSweep(self.draft.frame.pack).sweep(
+            asked_claim(claim), {row.source.revision: self.source.document}, own)
 
 
 def _shown(one: Quantity) -> str:
