@@ -92,7 +92,7 @@ def _of_word(i: int, token: Token, places: dict[str, list[int]], words: Words) -
 def _other_name(token: Token, other: Token, i: int, j: int) -> bool:
     """Two names of one inflection: Osbourne is not Osbournes. A first word may be no name."""
     return bool(i and j) and token.capital and other.capital and token.low != other.low \
-        and not token.key.startswith("=")
+        and token.key == other.key and not token.key.startswith("=")
 
 
 def of_value(token: Token, other: Token, measured: bool) -> str | None:
