@@ -11,6 +11,8 @@ from ragjudge.calc.table_claims.decide import decide_on_table
 from ragjudge.text.entail import Decided, Source, decide
 
 Lexicons = Mapping[str, Any] | None
+_CELL = 40
+"""Mean characters of a cell from which a row is prose."""
 
 
 def prepared(text: str) -> Source | ClaimTable:
@@ -20,8 +22,10 @@ def prepared(text: str) -> Source | ClaimTable:
 
 
 def _is_all_table(text: str, table: ClaimTable) -> bool:
-    """Whether the rows make up the text: a page with a table in it is prose."""
-    return sum(end - start for start, end in table.spans) * 2 >= len(text)
+    """Whether rows of short cells make up the text: a page with a table, or one in columns, is prose."""
+    cells = len(table.rows) * len(table.header)
+    rows = sum(end - start for start, end in table.spans)
+    return rows * 2 >= len(text) and rows <= _CELL * cells
 
 
 def decide_claim(claim: str, source: Source | ClaimTable | str, lexicons: Lexicons = None, *,

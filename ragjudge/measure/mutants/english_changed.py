@@ -122,7 +122,8 @@ def comparator_dropped(origin: Origin, pick: Pick) -> str | None:
 def comparator_added(origin: Origin, pick: Pick) -> str | None:
     word = pick.of(("more than ", "less than "))
     bare = re.compile(r"(?<!than )(?<!least )(?<!most )(?<!over )(?<!under )(?<!to )(?<!about )(?<!of )"
-                      r"(?<!from )(?<!nearly )(?<!around )(?<!and )(?<!almost )(?<!in )\b[0-9]+(?:\.[0-9]+)?"
+                      r"(?<!from )(?<!nearly )(?<!around )(?<!and )(?<!almost )(?<!in )"
+                      r"(?<!above )(?<!below )\b[0-9]+(?:\.[0-9]+)?"
                       r"(?= (?:percent|million|billion|years|people|countries|dollars|workers)\b|%)")
     return any_edit(origin.sentence, bare, lambda found: word + found[0], pick)
 

@@ -31,7 +31,7 @@ def mutants(sources: Sequence[tuple[str, str, str]], wanted: Wanted) -> list[Mut
     """The mutants of (id, lang, text) sources: by language, class and draw; the same for one seed always."""
     found: list[Mutant] = []
     texts = {name: text for name, _, text in sources}
-    pool = [origin for name, lang, text in sources if grid_of(text) is None
+    pool = [origin for name, lang, text in sources if not _is_rows(text)
             for origin in origins(name, lang, text)]
     for lang in ("en", "zh"):
         drawn = Pick(wanted.seed, "sentences", lang).order([one for one in pool if one.lang == lang])
@@ -40,6 +40,12 @@ def mutants(sources: Sequence[tuple[str, str, str]], wanted: Wanted) -> list[Mut
             for kind, edit in edits.items():
                 found += _of_kind(drawn, kind, kept, edit, wanted, texts)
     return found + list(_on_tables(sources, wanted))
+
+
+def _is_rows(text: str) -> bool:
+    """Whether most lines are rows of cells: no prose to draw sentences from."""
+    lines = text.splitlines()
+    return sum(" | " in line for line in lines) * 2 > len(lines)
 
 
 def _of_kind(drawn: Iterable[Origin], kind: str, kept: bool, edit: Edit, wanted: Wanted,
