@@ -172,8 +172,9 @@ def _allowed(items: Sequence[Item], at: int, grid: Grid, words: Words, asked: fr
     item = items[at]
     before, after = beside(items, at, -1), beside(items, at, +1)
     near = [one for one in (before, after) if one is not None]
+    whole = bool(at) and text_of(items[at - 1]) in _COPULAS
     found = [one for one in options(item, grid)
-             if not any(_are_twins(one.col, head, grid, words) for head in near)]
+             if not (whole and not one.full and grid.columns[one.col].kind == "date") and not any(_are_twins(one.col, head, grid, words) for head in near)]
     if item.number is not None and not has_words(item):
         if near:
             named = frozenset(col for one in near for col in one.heads)
@@ -220,7 +221,8 @@ def _reading(items: Sequence[Item], combination: tuple[tuple[int, Option], ...],
     used = set(asked)
     taken: dict[int, int] = {}
     for at, option in combination:
-        if option.col in taken and not (option.full == 0 and taken[option.col] == 0):
+        if option.col in taken and not (option.full == 0 and taken[option.col] == 0) \
+                and grid.columns[option.col].kind != "date":
             return None
         taken[option.col] = option.full
         full &= option.full

@@ -37,6 +37,7 @@ NUMBER_WORDS = {word: value for word, value in {**EN_ONES, **EN_TENS}.items()} |
 _SHORT_PLURALS = frozenset(("lbs", "kgs", "yds", "hrs", "pts", "mts"))
 _ORDINAL_ENDS = frozenset(("st", "nd", "rd", "th"))
 YEAR = re.compile(r"1[5-9][0-9]{2}|20[0-9]{2}|21[0-9]{2}")
+YEAR_OR_MONTH = re.compile(r"m[0-9]|(?:1[5-9]|2[01])[0-9]{2}$")
 Placed = tuple[str, int, int]
 
 
@@ -147,6 +148,8 @@ def singular(word: str) -> str:
         return word[:-1]
     if len(word) < 4 or word[-1] != "s" or word[-2] in "su'i":
         return word
+    if word[-3:] == "hes" and word[-4] in "cs" or word[-3:] == "xes" and len(word) > 4:
+        return word[:-2]
     return word[:-3] + "y" if word.endswith("ies") and len(word) > 4 else word[:-1]
 
 

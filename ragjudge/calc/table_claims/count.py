@@ -8,6 +8,7 @@ from ragjudge.calc.table_claims.cell_tokens import YEAR
 from ragjudge.calc.table_claims.claim_words import Words
 from ragjudge.calc.table_claims.grid import Grid
 from ragjudge.calc.table_claims.items import Item
+from ragjudge.calc.table_claims.joined import AND, united
 from ragjudge.calc.table_claims.outcome import Outcome
 from ragjudge.calc.table_claims.thresholds import compare
 
@@ -28,6 +29,8 @@ def count(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
     described = describe(rest, grid, words)
     if described.fault is not None:
         return Outcome(None, code=described.fault[0], item=described.fault[1])
+    if not any(one.held for one in described.readings):
+        described = describe(united(rest, grid, AND), grid, words)
     masks = _masks(described, grid)
     if masks is None or any(one.doubt for one in described.readings):
         return Outcome(None, code="ambiguous", item=number)
@@ -100,10 +103,10 @@ def _noun(items: Sequence[Item], at: int, grid: Grid) -> tuple[int, tuple[int, .
         return None
     item = items[here]
     if item.heads and not item.is_value:
-        if any(col in items[at].cells or equal_rows(items[at], col, grid) for col in item.heads):
+        if here == at + 1 and any(col in items[at].cells or equal_rows(items[at], col, grid) for col in item.heads):
             return None
         cols = [col for col in item.heads if grid.columns[col].kind in ("text", "date")]
-        if len(cols) < len(item.heads) and not (item.op == "noun" and grid.ranks.issuperset(item.heads)):
+        if len(cols) < len(item.heads) and not grid.ranks.issuperset(item.heads):
             return None
         return _last_noun(items, here), tuple(cols) if len(cols) == 1 else ()
     if item.op == "noun":

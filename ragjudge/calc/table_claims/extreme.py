@@ -16,7 +16,7 @@ from ragjudge.calc.table_claims.phrases import (COPULAS, Rows, first_copula, has
 
 _MAXIMA = ("most", "latest")
 _MINIMA = ("least", "earliest")
-_SKIPPED = frozenset(("of", "the", "number", "amount", "total", "的"))
+_SKIPPED = frozenset(("of", "the", "number", "amount", "total", "number of", "the number of", "的"))
 _OF_ALL = frozenset(("any", "among", "out of", "ever", "所有", "全部"))
 TELLING_ROWS = 2
 

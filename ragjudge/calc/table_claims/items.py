@@ -97,8 +97,7 @@ def _item(tokens: list[str], at: int, grid: Grid, words: Words) -> Item:
     if tokens[at][-2:] == "th" and not length and not head_length:
         number_length = 0
     told = _caption(tokens, at, grid)
-    if told > max(length, 1, head_length, word_length) and not any(full for full, _ in cells.values()) \
-            and not any(_heads(tokens, place, grid, words)[0] > at + told - place for place in range(at + 1, at + told)):
+    if told > max(length, 1, head_length, word_length) and not (number is not None and cells) and not any(_heads(tokens, place, grid, words)[0] > at + told - place for place in range(at + 1, at + told)):
         return Item(at, at + told, " ".join(tokens[at:at + told]), {}, caption=True)
     noun_length = _noun_length(tokens, at, words)
     most = max(length, head_length, word_length, number_length, noun_length, 1)
@@ -108,6 +107,8 @@ def _item(tokens: list[str], at: int, grid: Grid, words: Words) -> Item:
     if head_length == most:
         item.heads, item.exact = heads, exact
         item.cells = {col: pair for col, pair in item.cells.items() if pair[0]}
+        if exact and all(not held & ~grid.totals for _, held in item.cells.values()):
+            item.cells = {}
         item.verb = most == 1 and tokens[at].endswith("ed") and not any(
             tokens[at] in grid.columns[col].full for col in heads)
     if number_length == most and number is not None:

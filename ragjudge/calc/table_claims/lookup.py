@@ -61,6 +61,8 @@ def _left_open(items: Sequence[Item], reading: Reading, grid: Grid) -> Item | No
     for at, option in found.items():
         if option.col not in named or items[at].op == "condition" or is_time(grid.columns[option.col]):
             continue
+        if at and items[at - 1].heads and not items[at - 1].is_value:
+            continue
         stated = text_of(items[at - 1]) in COPULAS and at == max(found)
         if grid.columns[option.col].kind != "number" and not stated:
             continue

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ragjudge.calc.table_claims.binding import text_of
+from ragjudge.calc.table_claims.cell_tokens import YEAR_OR_MONTH
 from ragjudge.calc.table_claims.grid import Grid
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.joined import AND, united
@@ -22,14 +23,15 @@ def _plain(items: Sequence[Item]) -> list[Item]:
     out = list(items)
     for at, item in enumerate(out):
         after = out[at + 1] if at + 1 < len(out) else None
-        if item.op == "exact_count" and not item.heads and after is not None and after.heads \
-                and not after.is_value:
+        before = out[at - 1] if at else None
+        if item.op == "exact_count" and not item.heads and any(
+                one is not None and one.heads and not one.is_value for one in (before, after)):
             out[at] = replace(item, op="generic")
         if item.op in ("gain", "gain_verbs") and _is_value_of(out[at + 1:at + 3]):
             out[at] = replace(item, op="generic")
         if item.op == "between" and after is not None and after.cells and after.number is None \
                 and after.op != "condition" and at + 3 < len(out) and text_of(out[at + 2]) in AND \
-                and out[at + 3].cells:
+                and out[at + 3].cells and not YEAR_OR_MONTH.match(after.text):
             out[at] = replace(item, op="generic")
     return out
 
