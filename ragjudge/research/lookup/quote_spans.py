@@ -1,4 +1,4 @@
-"""The wordings of a sentence that states the answer, best first: whole, one clause of it, with the one before.
+"""The wordings of a sentence that states the answer: whole, one clause of it, with the one before.
 
 A claim that quotes has no words of its own, so another wording is another stretch of the source.
 """
