@@ -131,7 +131,7 @@ def unit(origin: Origin, pick: Pick) -> str | None:
 def comparator_dropped(origin: Origin, pick: Pick) -> str | None:
     said = origin.sentence
     before, after = any_of(("超过", "不足", "不到", "逾", "至少", "将近")), any_of(("以上", "左右", "以下"))
-    if re.search(f"{before}[^，。]{{0,12}}[多余餘]", said):
+    if re.search(f"{before}[^，。]{{0,12}}[多余餘]|[约約近].{{1,12}}左右", said):
         return None
     return any_edit(said, re.compile(f"{before} ?(?=[0-9])|(?<=[0-9人年%％万萬]){after}|(?<=[0-9%％万萬])[多余餘]"),
                     lambda found: "", pick)
@@ -186,7 +186,7 @@ def condition_dropped(origin: Origin, pick: Pick) -> str | None:
 def hedge_dropped(origin: Origin, pick: Pick) -> str | None:
     pattern = re.compile(f"(?<![不非节節条條制预預合签簽附接最全一节要公契比相大])"
                          f"{any_of(words.HEDGES)}(?![束定会會翰瑟旦分要体體而于於])")
-    if re.search("约[束定会]|約[束定會]", origin.sentence):
+    if re.search("约[束定会]|約[束定會]|[约約近].{1,12}左右", origin.sentence):
         return None
 
     def change(found: re.Match[str]) -> str | None:

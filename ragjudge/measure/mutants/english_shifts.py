@@ -26,7 +26,7 @@ _IMPLICATIVE = {"failed to": "managed to", "fails to": "manages to", "fail to": 
                 "instead of": "because of", "rather than": "like",
                 "despite": "because of", "regardless of": "because of", "unlike": "like"}
 _CONNECTIVES = {"because": "although", "although": "because", "or": "and", "therefore": "nevertheless",
-                "unless": "if", "since": "although", "while": "because", "but": "so", "so": "but",
+                "unless": "if", "since": "although", "while": "because", ", but": ", so", ", so": ", but",
                 "before": "because", "if": "because", "until": "because", "either": "both"}
 
 
