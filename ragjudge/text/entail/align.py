@@ -98,7 +98,7 @@ def _other_name(token: Token, other: Token, i: int, j: int) -> bool:
 def of_value(token: Token, other: Token, measured: bool) -> str | None:
     """ "" if the source's value carries the claim's, a conflict's code, or None."""
     if token.kind != other.kind:
-        return None
+        return "" if _is_number_of_a_year(token, other) else None
     if token.kind == "number":
         if number_holds(token.value, other.value):
             return ""
@@ -107,6 +107,16 @@ def of_value(token: Token, other: Token, measured: bool) -> str | None:
     if date_holds(mine, found, measured):
         return ""
     return "date" if dates_clash(mine, found) else None
+
+
+def _is_number_of_a_year(token: Token, other: Token) -> bool:
+    """2000 without a comma may be read as a year: it is the number 2,000 all the same."""
+    kinds = {token.kind: token.value, other.kind: other.value}
+    if set(kinds) != {"number", "date"}:
+        return False
+    number, year = kinds["number"], kinds["date"]
+    plain = number.low == number.high and number.unit is None and not token.low and not other.low
+    return plain and year.basis == "calendar_year" and number.low == int(year.start[:4])
 
 
 def _content_places(source: Sequence[Token]) -> list[int]:

@@ -17,7 +17,7 @@ _OF_NUMBERS = frozenset("over under about around above below up than near betwee
 _OF_DATES = frozenset("before after since until till by about around in on at during from".split())
 _NOW = PRESENT | frozenset(("has", "have", "does", "do"))
 _THEN = PAST | frozenset(("had", "did"))
-_COUNTED = ((SUBORDINATORS, "clause"), (PRONOUNS, "coref"), (frozenset(("or",)), "modal"))
+_COUNTED = ((frozenset(("so", "but", "yet")), "clause"), (SUBORDINATORS, "clause"), (PRONOUNS, "coref"), (frozenset(("or",)), "modal"))
 _NEVER_SUBJECTS = PREPOSITIONS | SUBORDINATORS - RELATIVES
 _CONDITIONS = frozenset(("if", "unless", "whether", "lest"))
 

@@ -34,12 +34,19 @@ NAME_MODIFIERS = frozenset("north south east west northern southern eastern west
                            "deputy former acting assistant ex anti non pro pre post sub co semi self "
                            "quasi pseudo saint san los las upper lower".split())
 """Left out, another thing is named."""
+RANKS = frozenset("second third fourth fifth sixth seventh eighth ninth tenth".split())
 NOT_ADVERBS = frozenset("family supply reply assembly ally anomaly monopoly italy july only early "
                         "nearly hardly barely scarcely butterfly fly rally bully belly jelly lily "
                         "holy daily weekly monthly yearly quarterly elderly friendly likely "
                         "unlikely reportedly allegedly supposedly possibly probably "
                         "lovely lonely costly deadly homely orderly wooly".split())
 """Words in -ly that are no adverbs, or that weaken what they stand by."""
+WEAKENERS = frozenset("mainly mostly largely partly primarily chiefly partially roughly generally "
+                      "usually typically often sometimes occasionally frequently rarely seldom "
+                      "relatively fairly somewhat quite rather slightly virtually practically "
+                      "effectively essentially comparatively reasonably moderately commonly "
+                      "normally".split())
+"""Adverbs that say how often or how much: left out, more is said."""
 UNCHANGED = frozenset("bet burst cast cost cut hit hurt let put quit read rid set shut split spread "
                       "thrust upset broadcast".split())
 """Verbs whose past is their base form."""
@@ -62,4 +69,5 @@ BOUNDS_AFTER = frozenset(tuple(one.split()) for one in (
 
 def is_adverb(token: Any) -> bool:
     """Whether a token is an adverb that may be left out; it weakens nothing."""
-    return token.low in ADVERBS or token.low.endswith("ly") and token.low not in NOT_ADVERBS
+    plain = token.low.endswith("ly") and token.low not in NOT_ADVERBS
+    return token.low in ADVERBS or plain and token.low not in WEAKENERS

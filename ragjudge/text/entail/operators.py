@@ -5,7 +5,7 @@ Source: rules 10 to 13
 """
 
 from collections import Counter
-from collections.abc import Container
+from collections.abc import Container, Iterable
 
 from ragjudge.text.entail.claim_tokens import Token
 from ragjudge.text.entail.decided import Span
@@ -13,7 +13,7 @@ from ragjudge.text.entail.english_view import Side, View
 from ragjudge.text.entail.function_words import (ADVERBS, ARTICLES, BE, FINITE, HAVE, MODALS,
                                                  NEGATIVE,
                                                  PARTICIPLES, PAST, PRESENT, RELATIVES,
-                                                 UNCHANGED)
+                                                 UNCHANGED, WEAKENERS)
 from ragjudge.text.lexicon import Hit
 
 _MODAL = ("planned", "possible", "reported", "conditional", "irreal", "forecast", "hedge")
@@ -23,9 +23,7 @@ _MOST_AFTER = 5
 """Content words after a closing "he said": who, when, where; more are words of its own."""
 _CLAIMED = ("universal", "none", "only", "most", "first", "superlative")
 _LIMITING = ("some", "most", "only", "none")
-_DROPPED = frozenset("mainly mostly largely partly primarily chiefly partially roughly generally "
-                     "usually typically often sometimes occasionally frequently rarely some most "
-                     "few several many part half only certain "
+_DROPPED = frozenset("some most few several many part half only certain "
                      "majority minority various "
                      "hardly barely almost nearly least either each".split())
 _STARTS = frozenset(("but", "and", "while", "whereas", "although", "though", "yet"))
@@ -76,7 +74,8 @@ def _loose(side: Side, taken: Container[int], tokens: list[Token], cls: str,
     """Marks of a class of which no content token is aligned, modal verbs and asides left out."""
     found = []
     for hit in side.marks:
-        if hit.cls != cls or hit.word.lower().partition(" ")[0] in MODALS:
+        low = hit.word.lower()
+        if hit.cls != cls or low.partition(" ")[0] in MODALS or low.endswith("n't"):
             continue
         inside = [k for k, token in enumerate(tokens) if hit.start < token.end
                   and token.start < hit.end]
@@ -129,13 +128,18 @@ def _check_modality(view: View, region: tuple[int, int]) -> None:
             view.note("modal", None, (other[-1].start, other[-1].end))
         elif len(mine) > len(other) and cls in ("planned", "forecast", "conditional"):
             view.note("modal", (mine[0].start, mine[0].end), None)
-    said = Counter(token.low for token in at.claim if token.low in MODALS)
-    found = Counter(token.low for j, token in enumerate(at.source) if token.low in MODALS
-                    and j not in aside and region[0] <= token.start < region[1])
+    said = _modals(at.claim)
+    found = _modals([token for j, token in enumerate(at.source)
+                     if j not in aside and region[0] <= token.start < region[1]])
     for low in said - found:
         view.veto("modal", [i for i, token in enumerate(at.claim) if token.low == low][:1])
     for low in found - said:
         view.veto("modal", (), [j for j, token in enumerate(at.source) if token.low == low][:1])
+
+
+def _modals(tokens: Iterable[Token]) -> Counter[str]:
+    return Counter({"cannot": "can"}.get(token.low, token.low) for token in tokens
+                   if token.low in MODALS or token.low == "cannot")
 
 
 def _directly_before(view: View, hit: Hit) -> bool:
@@ -155,9 +159,13 @@ def _check_quantifiers(view: View, region: tuple[int, int]) -> None:
     marked = _limits(view.source, at.back, at.source)
     for hit in _limits(view.claim, at.of, at.claim):
         marked = [one for one in marked if one.word != hit.word]
+    aside = view.set_aside()
     for j, token in enumerate(at.source):
         if j in at.back or token.kind == "bound":
             continue
+        weakens = token.low in WEAKENERS and j not in aside
+        if weakens and region[0] <= token.start < region[1]:
+            view.veto("quant", (), (j,))
         share = token.kind == "number" and token.value.unit == "%"
         limits = token.low in _DROPPED or any(hit.start <= token.start and token.end == hit.end
                                               for hit in marked)

@@ -7,7 +7,7 @@ from ragjudge.text.entail.claim_tokens import Token
 from ragjudge.text.entail.english_view import View
 from ragjudge.text.entail.function_words import (ADVERBS, ARTICLES, BE, CONJUNCTIONS,
                                                  DETERMINERS, FINITE, NAME_MODIFIERS,
-                                                 POSSESSIVES, PREPOSITIONS, PRONOUNS, RELATIVES,
+                                                 POSSESSIVES, PREPOSITIONS, PRONOUNS, RANKS, RELATIVES,
                                                  SUBORDINATORS, is_adverb)
 
 FARTHEST = 6
@@ -137,6 +137,8 @@ def _check_start(view: View) -> None:
         k -= 1
     if start and view.at.claim[start - 1].low == tokens[k].low or k in view.at.loose_source:
         return
+    if k == 0 and tokens[k].low == "and":
+        return
     if tokens[k].low in POSSESSIVES or tokens[k].low in ("and", "or") and _joins_names(view, k):
         view.veto("headcut", (start,), (k,))
 
@@ -202,6 +204,10 @@ def _check_head(view: View, i: int, j: int) -> None:
     before, token = tokens[j - 1], tokens[j]
     if before.low in NAME_MODIFIERS and token.content:
         view.veto("headcut", (i,), (j - 1,))
+    rank = j - 2 if before.key == "-" and j > 1 else j - 1
+    ordinal = tokens[rank].kind == "number" and tokens[rank].value.kind == "ordinal"
+    if rank not in at.back and (tokens[rank].low in RANKS or ordinal):
+        view.veto("quant", (i,), (rank,))
     if i and at.claim[i - 1].low in ARTICLES and _is_verb(view, j):
         view.veto("headcut", (i - 1, i), (j - 1, j))
     twin = any(other.key == token.key and k != j for k, other in enumerate(tokens))

@@ -45,7 +45,8 @@ def _takes_back(text: str, lexicons: Any) -> bool:
     if is_han_text(text):
         return withdrawn(text) or bool(markers(text, lexicons, (), _RETRACTIONS))
     hits = markers(text, lexicons, (), _RETRACTIONS)
-    return any(hit.start < _OPENING or _REFERENCE.search(text[:hit.start]) for hit in hits)
+    return any(hit.start < (4 if hit.cls == "retraction" else _OPENING)
+               or _REFERENCE.search(text[:hit.start]) for hit in hits)
 
 
 def _neighbour(source: Source, index: int, step: int) -> str:

@@ -21,15 +21,14 @@ def number_holds(claim: Quantity, source: Quantity) -> bool:
     found = _in_unit(source, claim)
     if found is None or not _same_kind(claim, source):
         return False
+    if (claim.low, claim.high) == (source.low, source.high) and claim.unit == source.unit:
+        return _alike(claim, source)
     if source.approx and not claim.approx and claim.comparator in ("=", "change"):
         return False
     (low, high), (least, most) = _interval(claim), found
     if not _is_point(source) and not _is_point(claim):
         # A weaker bound follows, but it is not what the source says.
         return low == least and high == most and claim.approx == source.approx
-    if claim.low == source.low and claim.high == source.high and not _alike(claim, source):
-        # "At least 29" follows from 29, but it is not what the source says.
-        return False
     return _inside(low, least, True) and _inside(high, most, False)
 
 
@@ -48,7 +47,7 @@ def same_class(claim: Quantity, source: Quantity) -> bool:
 
 
 def _alike(claim: Quantity, source: Quantity) -> bool:
-    """Whether two numbers are bounded alike."""
+    """Whether two equal numbers are bounded alike: "at least 29" is not what 29 says."""
     return claim.approx == source.approx and (claim.comparator == source.comparator or {
         claim.comparator, source.comparator} <= {"=", "change"})
 
