@@ -5,10 +5,10 @@ Checks:
     BI2 closed schemas, canonical bytes. BI3 ids are ASCII and unique over all files.
     BI4 every reference resolves to the right kind; every object is used or says why not.
     BI5 manifests: nothing missing, nothing surplus, in order, sizes and digests equal.
-    BI6 every digest field is compared. BI7 the author is this tool and not the auditor; the audit key
-    when one is named.
+    BI6 every digest field is compared. BI7 the author is this tool and not the auditor (in the
+    profile `citations` also whoever adopts a report); the audit key when one is named.
     BI8 rules pack and code digests; no later tool; the question as it was asked.
-    BI9 fields that repeat one another.
+    BI9 fields that repeat one another; of an adopted report, that references.json is what it names.
 Why:
     A reviewer and a parser that read different things can be shown different things.
 Fails:

@@ -6,7 +6,9 @@ Checks:
     AC3 further references are the claim's premises; footnotes are those made from the bundle.
     AC4 every claim stands in the section it names. AC5 title, headings and tables are fixed.
     AC7 the sections that the kind of answer needs, and the sentences that limit the answer.
-    AC8 the question is answered, or a gap says what not.
+    AC8 the question is answered, or a gap says what not. An adopted report (profile `citations`) is
+    read again: AC2 each of its sentences is one claim, in order; AC3 it rests on a source, and only on
+    those that it names there; AC5, AC7 and AC8 have nothing to check.
 Why:
     A fluent sentence between two proven ones is read as proven.
 Fails:

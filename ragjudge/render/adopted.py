@@ -1,5 +1,6 @@
 """What `ragjudge adopt` prints: a line a sentence, then counts, then the verdict."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -30,6 +31,29 @@ WORDS: dict[str, tuple[str, str]] = {
     "more": ("另有 {n} 条（-v 全部显示）", "{n} more (-v shows all)"),
     "sources_none": ("未给来源文件：--sources 目录 或 --fetch", "no sources were given: --sources DIR or --fetch"),
 }
+REASONS: dict[str, tuple[str, str]] = {
+    "extra": ("来源没有这些词", "words the source does not have"), "role": ("语序不同", "another order of words"),
+    "neg": ("否定不同", "negation differs"), "modal": ("语气不同", "may, plan or condition differs"),
+    "aspect": ("是否已完成不同", "done or not done differs"), "quant": ("全部或部分不同", "all, some, only differ"),
+    "attr": ("是他人所说", "somebody else says it"), "case": ("关系词不同", "relations between words differ"),
+    "clause": ("跨从句", "across clauses"), "far": ("相距太远", "too far apart"),
+    "headcut": ("从句被截", "cut from its clause"), "tailcut": ("从句被截", "cut from its clause"),
+    "pron": ("指代不明", "a pronoun"), "coref": ("主语不在引文中", "the subject is not in the evidence"),
+    "splice": ("拼接", "spliced"), "spread": ("分散在别处", "stands elsewhere"),
+    "nbind": ("数字离开了所属的词", "the number has lost its word"), "strength": ("因果过强", "a stronger cause"),
+    "antonym": ("方向相反", "the opposite"), "number": ("数字不同", "another number"),
+    "unit": ("单位不同", "another unit"), "date": ("日期不同", "another date"),
+    "question": ("来源是问句", "the source asks"), "retracted": ("来源已更正或撤回", "corrected or withdrawn"),
+    "gap": ("中间有省略", "something between is left out"), "empty": ("没有可比的内容", "nothing to compare"),
+    "causal": ("因果无据", "no sentence states the cause"), "list": ("所列不全在引文中", "not all that is listed"),
+    "domain": ("“最”“全部”的范围无据", "no domain for all, only, first or most"),
+    "drift": ("说得比来源多", "says more than the source"),
+    "language": ("语言不同，规则不判翻译", "a translation, which rules do not decide"),
+    "slot": ("要素不同", "a slot differs"), "no_entry": ("文献列表中没有", "in no list of references"),
+    "no_source_for": ("手头没有其来源", "no source at hand for"), "unread": ("未能读取", "could not be read")}
+"""Code of a reason → the slot in words."""
+_OWN = frozenset(("no_entry", "no_source_for", "unread"))
+_SAID = re.compile(r"(?:said “([^”]*)”)?(?:, )?(?:found “([^”]*)”)?")
 _SENTENCE_COLUMNS, _REASON_COLUMNS = 46, 58
 _PER_SENTENCE = frozenset(("AC3", "CE3", "CE4", "CE5", "CE6", "CE7"))
 
@@ -63,17 +87,38 @@ def _why(one: Mapping[str, Any], language: str) -> str:
     """The quote of a supported sentence; else what stands against it, and where it might stand."""
     if one["status"] == "supported":
         return " … ".join(f"“{one_line(quote['exact'])}”" for quote in one["quotes"])
-    parts = list(one["reasons"][:2])
+    parts = [reason(line, language) for line in one["reasons"][:2]]
     if one["status"] == "number_not_in_source":
         parts = [f"{word('not_in', language)}: {one['reasons'][0]}"]
     elif one["status"] == "undecided" and not parts:
         parts = [word("no_quote", language)]
     if one["hint"]:
-        cited = ", ".join(dict.fromkeys(source for mark in one["citations"] for source in mark["sources"])) \
-            or ", ".join(dict.fromkeys(name for mark in one["citations"] for name in mark["references"]))
-        parts.insert(0, word("hint", language, other=one["hint"], cited=cited) if cited
-                     else word("hint_none", language, other=one["hint"]))
+        parts.insert(0, _hint(one, language))
     return "; ".join(parts)
+
+
+def _hint(one: Mapping[str, Any], language: str) -> str:
+    cited = [source for mark in one["citations"] for source in mark["sources"]] \
+        or [name for mark in one["citations"] for name in mark["references"]]
+    if not cited:
+        return word("hint_none", language, other=one["hint"])
+    return word("hint", language, other=one["hint"], cited=", ".join(dict.fromkeys(cited)))
+
+
+def reason(line: str, language: str) -> str:
+    """A reason of the document in few words of a language: the slot, what is said, what was found."""
+    code, _, rest = line.partition(": ")
+    name = code.rpartition(":")[0] or code
+    words = REASONS.get(name)
+    if words is None:
+        return line
+    shown = words[0 if language == "zh" else 1]
+    found = _SAID.match(rest)
+    if not found or not (found[1] or found[2]):
+        return f"{shown}: {rest}" if name in _OWN else shown
+    parts = [f"“{found[1]}”"] if found[1] else []
+    parts += [f"{'来源为' if language == 'zh' else 'source'} “{found[2]}”"] if found[2] else []
+    return f"{shown}: {', '.join(parts)}"
 
 
 def _source(one: Mapping[str, Any], language: str) -> str:

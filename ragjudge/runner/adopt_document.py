@@ -1,6 +1,6 @@
 """What `ragjudge adopt` tells: first each sentence, then counts, then the verdict. Source: docs/adopt.md"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -74,7 +74,7 @@ def _sentence(number: int, sentence: ReportSentence, told: _Told) -> dict[str, A
               "references": [_named(*_target(told, index)) for index in told.targets.of(one.citation)],
               "sources": [source_name(source) for index in told.targets.of(one.citation)
                           if (source := told.shelf.rows[index].source)]} for one in sentence.cited]
-    status, reasons = _status(sentence, result, cited, told)
+    status, reasons = _status(sentence, result, told)
     scopes = [one["scope"] for one in cited]
     made = {"id": f"c.{number}", "line": sentence.line, "kind": sentence.kind, "text": sentence.text,
             "heading": list(sentence.heading), "status": status, "reasons": reasons,
@@ -94,20 +94,19 @@ def _target(told: _Told, index: int) -> tuple[str, str | None, str]:
     return one.key, one.url, one.title
 
 
-def _status(sentence: ReportSentence, result: Result | None, cited: Sequence[Mapping[str, Any]],
-            told: _Told) -> tuple[str, list[str]]:
+def _status(sentence: ReportSentence, result: Result | None, told: _Told) -> tuple[str, list[str]]:
     """How the sentence fared, by the audit's own answer, and why."""
     if not sentence.cited:
         return "no_source", []
     if result is not None and result.status == "decided" and result.entailment == "FULL":
         return "supported", []
-    reasons = list(result.unmatched) if result else []
+    reasons = sorted(result.unmatched, key=lambda line: not line.startswith("drift:")) if result else []
     if result is not None and result.entailment == "CONTRADICT":
         return "contradicted", reasons
     sources = [uri for one in sentence.cited for index in told.targets.of(one.citation)
                if (uri := told.shelf.rows[index].source)]
     if not sources:
-        return "source_missing", _why_missing(cited)
+        return "source_missing", _why_missing(sentence, told)
     opened = [told.shelf.open[one] for one in dict.fromkeys(sources)]
     absent = told.search.missing_numbers(sentence.text, opened)
     if absent:
@@ -115,9 +114,19 @@ def _status(sentence: ReportSentence, result: Result | None, cited: Sequence[Map
     return "undecided", reasons
 
 
-def _why_missing(cited: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Which mark leads to no entry, and which entry has no source at hand."""
-    return [f"{one['mark']} → {', '.join(one['references']) or '?'}" for one in cited]
+def _why_missing(sentence: ReportSentence, told: _Told) -> list[str]:
+    """Which mark leads to no entry (no_entry), which entry has no source at hand (no_source_for), and why."""
+    found = []
+    for one in sentence.cited:
+        indexes = told.targets.of(one.citation)
+        if not indexes:
+            found.append(f"no_entry: {_mark(told.report, one.citation)}")
+        for index in indexes:
+            target = told.targets.all[index]
+            why = told.shelf.why_not(target)
+            name = _named(target.key, target.url, target.title)
+            found.append(f"unread: {name}: {why}" if why else f"no_source_for: {name}")
+    return list(dict.fromkeys(found))
 
 
 def _quotes(number: int, told: _Told) -> list[dict[str, str]]:

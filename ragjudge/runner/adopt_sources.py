@@ -37,6 +37,11 @@ class Shelf:
     unread: dict[str, str] = field(default_factory=dict)
     surplus: list[str] = field(default_factory=list)
 
+    def why_not(self, target: Target) -> str:
+        """Why the page of a target could not be read; "" if none was tried."""
+        return next((why for uri, why in self.unread.items() if target.url and is_web(uri)
+                     and same_place(uri) == same_place(target.url)), "")
+
 
 def no_sources(targets: Sequence[Target]) -> Shelf:
     """Neither a folder nor the network: nothing is there to be read."""
