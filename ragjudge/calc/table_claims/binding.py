@@ -9,6 +9,7 @@ from itertools import product
 
 from ragjudge.calc.table_claims.cell_tokens import NUMBER_WORDS, YEAR
 from ragjudge.calc.table_claims.claim_words import Words
+from ragjudge.calc.table_claims.columns import is_time
 from ragjudge.calc.table_claims.grid import Grid, head_stem
 from ragjudge.calc.table_claims.items import Item
 
@@ -158,6 +159,15 @@ def beside(items: Sequence[Item], at: int, step: int) -> Item | None:
     return None
 
 
+def free_heads(items: Sequence[Item], grid: Grid) -> frozenset[int]:
+    """Columns of header words that stand beside no value of theirs: "the <header> of X is v"."""
+    bound = {id(one) for at, item in enumerate(items) if item.is_value
+             for one in (beside(items, at, -1), beside(items, at, +1))
+             if one is not None and any(option.col in one.heads for option in options(item, grid))}
+    return frozenset(col for item in items if item.heads and not item.is_value and id(item) not in bound
+                     for col in item.heads)
+
+
 def _are_twins(col: int, head: Item, grid: Grid, words: Words) -> bool:
     """Whether a header word names only the other side of a column: "away" beside a cell of "home"."""
     mine = _stems(grid, col)
@@ -181,6 +191,10 @@ def _allowed(items: Sequence[Item], at: int, grid: Grid, words: Words, asked: fr
             kept = [one for one in found if one.col in named]
             if kept or not YEAR.fullmatch(item.text):
                 return kept
+        free = free_heads(items, grid)
+        kept = [one for one in found if one.col in free]
+        if kept and not YEAR.fullmatch(item.text):
+            return kept
         if not YEAR.fullmatch(item.text) and len(found) > 1 and not item.unit:
             return [one for one in found if one.col in asked]
         return found
@@ -277,7 +291,8 @@ def _is_row_noun(items: Sequence[Item], head: Item, grid: Grid) -> bool:
     at = next(place for place, item in enumerate(items) if item is head)
     after = items[at + 1] if at + 1 < len(items) else None
     if head.op == "noun":
-        return after is None or after.number is None or after.apart
+        return all(grid.columns[col].kind == "text" or col in grid.ranks or is_time(grid.columns[col])
+                   for col in head.heads) and (after is None or after.number is None or after.apart)
     if after is not None and (after.is_value and not after.apart or text_of(after) in _COPULAS) or not head.exact:
         return False
     col = head.heads[0]

@@ -7,6 +7,7 @@ from fractions import Fraction
 from ragjudge.calc.table_claims.binding import options
 from ragjudge.calc.table_claims.claim_words import Words
 from ragjudge.calc.table_claims.columns import is_time, is_years
+from ragjudge.calc.table_claims.difference import in_measure
 from ragjudge.calc.table_claims.grid import Grid, head_stem
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.outcome import Outcome
@@ -41,11 +42,11 @@ def comparison(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | Non
         sides.append((rows, values.pop()))
     if sides[0][0].mask & sides[1][0].mask:
         return Outcome(None, code="ambiguous", item=word)
-    if amount is not None and (amount.unit or amount.scaled):
-        measure = grid.columns[col].measure
-        if measure.unit and amount.unit and measure.unit != amount.unit:
+    if amount is not None:
+        number = in_measure(amount, grid.columns[col])
+        if number is None:
             return Outcome(None, code="unit", item=amount)
-        amount = replace(amount, number=Fraction(amount.number) / measure.scale)
+        amount = replace(amount, number=number)
     return _judged(sides[0][1], sides[1][1], way, amount, sides[0][0].mask | sides[1][0].mask, word)
 
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from ragjudge.calc.table_claims.binding import beside, describe, equal_rows, has_letters, is_stated, options
+from ragjudge.calc.table_claims.binding import beside, describe, equal_rows, free_heads, has_letters, is_stated, options, text_of
 from ragjudge.calc.table_claims.cell_tokens import cell_tokens
 from ragjudge.calc.table_claims.claim_words import Words
 from ragjudge.calc.table_claims.columns import BLANKS, is_time
 from ragjudge.calc.table_claims.grid import Grid
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.outcome import Outcome
+from ragjudge.calc.table_claims.phrases import COPULAS
 
 
 def conflict(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
@@ -35,16 +36,26 @@ def _named_column(items: Sequence[Item], at: int, grid: Grid) -> int | None:
     item = items[at]
     before, after = beside(items, at, -1), beside(items, at, +1)
     heads = [one for one in (before, after) if one is not None]
-    if not item.is_value or item.op == "condition" or len(heads) != 1 or len(heads[0].heads) != 1:
+    if not item.is_value or item.op == "condition" or len(heads) > 1:
         return None
-    col = heads[0].heads[0]
+    free = free_heads(items, grid) if not heads and _ends(items, at) else frozenset()
+    named = frozenset(heads[0].heads) if heads else free
+    if len(named) != 1:
+        return None
+    col = min(named)
     numeric = grid.columns[col].kind != "text"
     if item.ordinal and col not in grid.ranks or item.number is not None and not has_letters(item) and not numeric:
         return None
-    if has_letters(item) and (numeric or before is None or not is_stated(items, at)):
+    if has_letters(item) and (numeric or not free and (before is None or not is_stated(items, at))):
         return None
     counts = any(one.text == "there" for one in items) or col in grid.ranks
     return None if after is not None and (counts or not numeric) else col
+
+
+def _ends(items: Sequence[Item], at: int) -> bool:
+    """Whether a value closes the claim after a copula: "the <header> of X is v"."""
+    return at > 0 and text_of(items[at - 1]) in COPULAS and not any(one.is_value or one.heads
+                                                                    for one in items[at + 1:])
 
 
 def _only_row(rest: list[Item], col: int, grid: Grid, words: Words) -> int | None:

@@ -168,7 +168,7 @@ def _valued(found: _Found, best: int, value: Item, rest: list[Item], grid: Grid,
         return there
     holds = bool(equal_rows(value, found.col, grid) & best & there.mask)
     right = grid.cells[grid.rows_of(best)[0]][found.col]
-    return Outcome(holds, opposed=not holds and there.whole, rows=best, code="number", item=value, found=right,
+    return Outcome(holds, opposed=not holds and there.whole and not grid.totals, rows=best, code="number", item=value, found=right,
                    why=f"extreme of column {found.col + 1}: {right}")
 
 

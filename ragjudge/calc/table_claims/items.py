@@ -92,7 +92,7 @@ def _item(tokens: list[str], at: int, grid: Grid, words: Words) -> Item:
     word_length, op = words.at(tokens, at)
     if op in ("exact_count", "sum") and any(head_stem(token) in grid.heads for token in tokens[at:at + word_length]
                                             if token in _HEADED):
-        word_length, op = (1, "generic") if tokens[at] in ("a", "the") else (0, "")
+        word_length, op = words.at(tokens[:at + 1], at)
     number_length, number = _number(tokens, at, words)
     if tokens[at][-2:] == "th" and not length and not head_length:
         number_length = 0

@@ -4,6 +4,7 @@ from ragjudge.calc.table_claims.aggregate import aggregate
 from ragjudge.calc.table_claims.comparison import comparison
 from ragjudge.calc.table_claims.conflict import conflict
 from ragjudge.calc.table_claims.count import count
+from ragjudge.calc.table_claims.difference import difference
 from ragjudge.calc.table_claims.extreme import extreme
 from ragjudge.calc.table_claims.joined import by_parts
 from ragjudge.calc.table_claims.lookup import lookup
@@ -12,4 +13,4 @@ from ragjudge.calc.table_claims.same import same
 from ragjudge.calc.table_claims.share import share
 from ragjudge.calc.table_claims.universal import universal
 
-PROGRAMS = (comparison, extreme, same, share, aggregate, universal, count, lookup, negated, by_parts, conflict)
+PROGRAMS = (difference, comparison, extreme, same, share, aggregate, universal, count, lookup, negated, by_parts, conflict)

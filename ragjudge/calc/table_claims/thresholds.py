@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ragjudge.calc.table_claims.binding import beside, options, text_of
 from ragjudge.calc.table_claims.cell_tokens import YEAR
-from ragjudge.calc.table_claims.columns import Column, is_years
+from ragjudge.calc.table_claims.columns import Column, is_time, is_years
 from ragjudge.calc.table_claims.grid import Grid
 from ragjudge.calc.table_claims.items import Item
 
@@ -68,7 +68,7 @@ def _names_row(items: list[Item], at: int, grid: Grid) -> bool:
     follows = items[at + 2] if at + 2 < len(items) else None
     named = follows is not None and (follows.op == "noun" or bool(follows.heads))
     if after is not None and (after.text == "'s" or text_of(after) == "的" and not after.apart and not named
-                              and YEAR.fullmatch(items[at].text)):
+                              and any(is_time(grid.columns[one.col]) for one in options(items[at], grid))):
         return True
     mine = {one.col for one in options(items[at], grid)}
     return any(mine & {one.col for one in options(other, grid)} and not any(one.heads for one in items[place + 1:place + 2])
