@@ -1,4 +1,5 @@
-"""The one door for a claim and a source text: prose by alignment, printed tables by programs.
+"""The one door for a claim and a source text: prose by alignment, then computed from it, printed
+tables by programs.
 
 A text that is a printed table is decided on as a table. Source: docs/formats.md 8.1
 """
@@ -6,6 +7,7 @@ A text that is a printed table is decided on as a table. Source: docs/formats.md
 from collections.abc import Mapping
 from typing import Any
 
+from ragjudge.calc.derived_claims import decide_derived
 from ragjudge.calc.table_claims.claim_table import ClaimTable, claim_table
 from ragjudge.calc.table_claims.decide import decide_on_table
 from ragjudge.text.entail import Decided, Source, decide
@@ -40,4 +42,7 @@ def decide_claim(claim: str, source: Source | ClaimTable | str, lexicons: Lexico
         source = prepared(source)
     if isinstance(source, ClaimTable):
         return decide_on_table(claim, source, lexicons)
-    return decide(claim, source, lexicons, cited=cited)
+    prose = decide(claim, source, lexicons, cited=cited)
+    if prose.entailment == "FULL":
+        return prose
+    return decide_derived(claim, source, lexicons, cited=cited) or prose

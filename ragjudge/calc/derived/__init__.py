@@ -1,0 +1,1 @@
+"""Claims whose number is computed from the operands that an evidence sentence holds."""
