@@ -26,8 +26,9 @@ _QUOTED = re.compile("[“「『«\"]([^“”「」『』«»\"]{4,})[”」』
 _CUT_MARKS = ("…", "...", ". . .", "[…]", "[...]")
 _DOMAIN_EN = re.compile(r"\b(?:in|of|among|within|across|outside|worldwide|globally|nationwide)\b",
                         re.ASCII)
-_DOMAIN_ZH = re.compile(r"在?([^，,。；;：:是为、]{1,12}?)(?:中|内|里|范围|地区|行业|领域|同类)|"
+_DOMAIN_ZH = re.compile(r"在([^，,。；;：:是为、]{1,12}?)(?:中|内|里|范围|地区|行业|领域|同类)|"
                         r"(全球|世界|全国|国内|国外|海外|境内|亚洲|欧洲|美国|中国|全省|全市|全行业|业内|行业)")
+_BEFORE_ZH = re.compile("(?:[是为，,]|成为)([^是为，,。的]{1,6})\\Z")
 _CLAUSE_EN, _CLAUSE_ZH = re.compile(r"[;:.()]"), re.compile("[，,。；;：:（）]")
 _ITEM_OPENS_ZH = re.compile("[是为的了在有括即如向由从于将]")
 _ITEM_ENDS_ZH = re.compile("[是为的了在有等将已均都共合分]|[0-9]")
@@ -85,7 +86,11 @@ def domain(text: str, hit: Hit) -> tuple[str, ...]:
     """The words that say of what a superlative, all or only speaks: in the world, 国内, of the five."""
     low, high = clause_bounds(text, hit.start, hit.end)
     if is_han(text[hit.start]):
-        return tuple(match[1] or match[2] for match in _DOMAIN_ZH.finditer(text[low:high]))
+        found = [match[1] or match[2] for match in _DOMAIN_ZH.finditer(text[low:high])]
+        beside = _BEFORE_ZH.search(text[low:hit.start])
+        if beside and hit.cls in ("quantifiers.superlative", "quantifiers.first"):
+            found.append(beside[1])
+        return tuple(found)
     after = text[hit.end:high]
     opened = _DOMAIN_EN.search(after)
     keys = content_keys(after[opened.start():]) if opened else []
