@@ -25,10 +25,12 @@ _KINDS: tuple[Callable[[str, Told], Iterator[Trial]], ...] = (changes, compariso
 _SENTENCES = _SHORT = 3
 _TRIALS = 24
 _MAYBE = re.compile(
-    r"%|per ?cent|percentage|doubled|tripled|quadrupled|halved|trebled|twice|times|half|third|"
-    r"quarter|fold|than|after|before|later|earlier|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|"
-    r"total|together|combined|altogether|the (?:most|fewest|least)|est\b|difference|by [0-9$€£¥]|"
-    r"倍|翻|成|分之|增|减|升|降|涨|跌|比|后|前|合计|共|总|差|最|三|四|五|六|七|八|九|十|[0-9]", re.IGNORECASE | re.ASCII)
+    r"%|per ?cent|percentage|doubled|tripled|quadrupled|halved|trebled|twice|times|half|"
+    r"third|quarter|fold|than|after|before|later|earlier|two|three|four|five|six|seven|"
+    r"eight|nine|ten|eleven|twelve|total|together|combined|altogether|the (?:most|fewest|"
+    r"least)|est\b|difference|by [0-9$€£¥]|倍|翻|成|分之|增|减|升|降|涨|跌|比|后|前|合计|共|总|差|最|三|四|五|六|七|"
+    r"八|九|十|[0-9]",
+    re.IGNORECASE | re.ASCII)
 
 
 def decide_derived(claim: str, source: Source, lexicons: Lexicons = None, *,

@@ -7,10 +7,11 @@ from ragjudge.text.charset import is_han
 from ragjudge.text.quantities import Quantity
 
 # Words that may stand with the two levels and need no license of their own: the result tells them.
-_FREE_EN = frozenset(("from to in by and was were is are stood at reached then it the of year a "
-                      "level levels total totalled totaled amounted came compared with against versus vs up down rose fell grew "
-                      "increased decreased declined dropped climbed jumped shrank sank surged rising "
-                      "falling growing increasing declining dropping has have had risen fallen grown between").split())
+_FREE_EN = frozenset(("from to in by and was were is are stood at reached then it the of year a level "
+                      "levels total totalled totaled amounted came compared with against versus vs up "
+                      "down rose fell grew increased decreased declined dropped climbed jumped shrank "
+                      "sank surged rising falling growing increasing declining dropping has have had "
+                      "risen fallen grown between").split())
 _FREE_ZH = re.compile("从|由|自|的|至|到|升高|增长|增加|上升|提高|提升|上涨|扩大|下降|减少|降低|下跌|回落|下滑|缩减|增|升|涨|降|减|跌|为|是|达到|达|"
                       "在|于|了|而|则|水平|约为")
 
