@@ -84,7 +84,7 @@ def check_tail(facing: Facing) -> None:
 
 def check_opening(facing: Facing) -> None:
     """A claim that begins with a pronoun names no subject; nor does the rest of a clause."""
-    text = "".join(token.key for token in facing.claim[:4])
+    text = facing.said[facing.claim[0].start:][:4]
     if any(text.startswith(word) for word in PRONOUNS) and \
             not any(text.startswith(word) for word in NO_PRONOUNS):
         facing.veto("pron", (0, 1), None)

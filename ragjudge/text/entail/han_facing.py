@@ -15,6 +15,7 @@ class Facing:
     Attributes:
         claim: Tokens of the segment; their places are characters of the whole claim.
         linked: Claim token → sentence token, rising.
+        said: The whole folded claim.
         used: Sentence characters that an aligned token covers, as a bytearray of flags.
         licensed: Claim tokens that need no partner (moved dates, free characters).
     """
@@ -22,6 +23,7 @@ class Facing:
     sentence: HanSentence
     linked: dict[int, int]
     offset: int
+    said: str = ""
     used: bytearray = field(default_factory=bytearray)
     licensed: set[int] = field(default_factory=set)
     vetoes: list[Veto] = field(default_factory=list)
@@ -53,20 +55,35 @@ class Facing:
 
 
 def face(claim: tuple[HanToken, ...], sentence: HanSentence, offset: int,
-         used: bytearray) -> Facing:
-    """The segment aligned with the sentence; no veto yet."""
-    linked = _aligned(claim, sentence)
-    for j in linked.values():
+         used: bytearray, said: str, after: int) -> Facing:
+    """The segment aligned with the sentence; no veto yet.
+
+    Args:
+        used: Flags of sentence characters that earlier segments use; the segment's own are added.
+        said: The whole folded claim.
+        after: Sentence tokens from here on are preferred: what earlier segments leave.
+    """
+    linked = _aligned(claim, sentence, after)
+    taken = set(linked.values())
+    for j in taken:
         token = sentence.tokens[j]
         low, high = token.bound if token.kind == "number" else (token.start, token.end)
-        used[low:high] = b"\1" * (high - low)
-    return Facing(claim, sentence, linked, offset, used)
+        if high - low == 1 or token.kind != "han" or _is_whole(sentence.tokens, j, taken):
+            used[low:high] = b"\1" * (high - low)
+    return Facing(claim, sentence, linked, offset, said, used)
 
 
-def _aligned(claim: tuple[HanToken, ...], sentence: HanSentence) -> dict[int, int]:
-    """The alignment; brackets and the dateline are passed over unless the claim needs it."""
+def _is_whole(tokens: tuple[HanToken, ...], at: int, taken: set[int]) -> bool:
+    """Whether all tokens of a word that is read as another are aligned."""
+    start = tokens[at].start
+    near = range(max(0, at - 8), min(len(tokens), at + 9))
+    return all(j in taken for j in near if tokens[j].start == start)
+
+
+def _aligned(claim: tuple[HanToken, ...], sentence: HanSentence, after: int) -> dict[int, int]:
+    """The alignment; brackets, the dateline and what comes before are passed over if that is enough."""
     full = sentence.tokens
-    plain = [j for j in range(sentence.opening, len(full)) if j not in sentence.bracketed]
+    plain = [j for j in range(max(sentence.opening, after), len(full)) if j not in sentence.bracketed]
     if len(plain) < len(full) and not any(token.key == "（" for token in claim):
         found = pairs(chain(list(claim), [full[j] for j in plain]))
         linked = {i: plain[j] for i, j in found.items()}

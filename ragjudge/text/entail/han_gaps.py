@@ -5,7 +5,7 @@ import re
 from ragjudge.text.entail.han_heads import check_heads
 from ragjudge.text.entail.han_marks import Mark, hiding
 from ragjudge.text.entail.han_facing import Facing
-from ragjudge.text.entail.han_words import (AFTER_DATE, BEFORE_DATE, CASES, FREE, FREE_IN_EMPTY,
+from ragjudge.text.entail.han_words import (ADVERBS, AFTER_DATE, BEFORE_DATE, CASES, FREE, FREE_IN_EMPTY,
                                             KEPT_CASES, LIMITS, MARKS, NO_TAIL, PRIVATIVE)
 
 FAR = 14
@@ -13,7 +13,7 @@ FAR = 14
 _LOST_CASES = frozenset("把被比由给对向让令使遭受为将")
 _VETO_OF = {"neg": "neg", "planned": "modal", "possible": "modal", "reported": "attr",
             "conditional": "modal", "irreal": "modal", "seldom": "quant", "partial": "quant",
-            "said": "attr", "weakly": "attr"}
+            "said": "attr", "weakly": "attr", "past": "aspect"}
 _SAYING = frozenset(MARKS["weakly"]) | frozenset(MARKS["said"])
 _BARE = re.compile("(?:\\A|[，,；;。])(?:统计)?数据显示")
 _OPENS_SPEECH = ("，", ",", "：", ":", "“", "\"", "说", "称", "道")
@@ -186,6 +186,7 @@ def _check_joint(facing: Facing, left: list[int], found: tuple[int, int]) -> Non
     if after.kind == "date" and last.key in BEFORE_DATE and left[-1] + 1 == found[1]:
         facing.veto("date", None, (left[-1], left[-1] + 1))
     bare = len(left) == found[1] - found[0] <= 2
-    if bare and first.key in NO_TAIL and first.kind == "han" and before.kind == "han" \
+    adverb = facing.sentence.text.startswith(ADVERBS, first.start)
+    if bare and not adverb and first.key in NO_TAIL and first.kind == "han" and before.kind == "han" \
             and first.key not in FREE:
         facing.veto("tailcut", None, found)

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from ragjudge.text.entail.decided import Pair, Segment, Veto
-from ragjudge.text.entail.han_facing import face
+from ragjudge.text.entail.han_facing import Facing, face
 from ragjudge.text.entail.han_pair import Against, Voice, check_pair, voice_of
 from ragjudge.text.entail.han_sentence import HanSentence, opens_quote, read_sentence
 from ragjudge.text.entail.han_splice import splice
@@ -124,7 +124,11 @@ def _row(told: str, pieces: list[tuple[HanToken, ...]], source: Source, index: i
     offset = source.sentences[index].start
     used = bytearray(len(sentence.text) + 1)
     row: list[Pair] = []
-    for facing in [face(piece, sentence, offset, used) for piece in pieces]:
+    faced: list[Facing] = []
+    for piece in pieces:
+        last = max(faced[-1].linked.values(), default=-1) if faced else -1
+        faced.append(face(piece, sentence, offset, used, told, last + 1))
+    for facing in faced:
         pair = check_pair(facing, index, voice, not row, against)
         if row and pair.span[0] < row[-1].span[1] and pair.covered:
             at = (facing.claim[0].start, facing.claim[-1].end)

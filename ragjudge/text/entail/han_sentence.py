@@ -69,7 +69,8 @@ class HanSentence:
         return at
 
     def dates(self) -> list[int]:
-        return [i for i, token in enumerate(self.tokens) if token.kind == "date"]
+        return [i for i, token in enumerate(self.tokens)
+                if token.kind == "date" and i >= self.opening]
 
 
 def read_sentence(said: str, replaced: Replacements, reference: date | None = None,

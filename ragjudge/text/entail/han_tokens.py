@@ -17,6 +17,7 @@ _HAN = char_class(charset.HAN_RANGES)
 _LETTER = char_class(charset.LATIN_RANGES + charset.GREEK_RANGES + charset.CYRILLIC_RANGES)
 _TOKEN = re.compile(f"(?P<word>[{_LETTER}]+)|(?P<digits>[0-9]+(?:[.,][0-9]+)*)|(?P<han>[{_HAN}])"
                     f"|(?P<mark>[^ \\t\\n])|(?P<blank>[ \\t\\n]+)")
+_LATIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 _HAN_DIGITS = "一二三四五六七八九十"
 _DAY = re.compile(rf"(?<![0-9.])(?:([0-9]{{1,2}}|[{_HAN_DIGITS}]{{1,3}})月份?)?"
                   rf"([0-9]{{1,2}}|[{_HAN_DIGITS}]{{2,3}})[日号](?![本元产均])"
@@ -73,7 +74,9 @@ def han_tokens(said: str, replaced: "Replacements", reference: date | None = Non
         stop = wholes[number].bound[0] if number < len(wholes) else len(text)
         word, end = replaced.at(text, at, stop if text[at] != "第" else len(text))
         if word:
-            found.extend(HanToken("han", ch, at, end) for ch in word)
+            own = word == text[at:end]  # a name as it is: each character in its place
+            found.extend(HanToken("han", ch, at + i * own, at + i + 1 if own else end)
+                         for i, ch in enumerate(word))
             at = end
             continue
         match = _TOKEN.match(text, at)
@@ -171,7 +174,7 @@ def next_measure(text: str, end: int) -> str:
 
 
 class Replacements:
-    """Near-identities by first character, longest first."""
+    """Near-identities by first character, longest first; a name stands for itself."""
 
     __slots__ = ("_heads",)
 
@@ -179,9 +182,10 @@ class Replacements:
         pairs = {variant: name for name, variants in REPLACED.items()
                  for variant in variants.split()}
         for group in groups:
-            for variant in group[1:]:
-                if len(variant) > 1 and not variant.isascii():
-                    pairs.setdefault(folded(variant), folded(group[0]))
+            name = folded(group[0])
+            for variant in map(folded, group):
+                if len(variant) > 1:
+                    pairs.setdefault(variant, name)
         self._heads: dict[str, list[tuple[str, str]]] = {}
         for variant, name in pairs.items():
             self._heads.setdefault(variant[0], []).append((variant, name))
@@ -191,9 +195,16 @@ class Replacements:
     def at(self, text: str, at: int, stop: int) -> tuple[str, int]:
         """(canonical form, end) of the longest entry at an index that ends by `stop`."""
         for variant, name in self._heads.get(text[at], ()):
-            if text.startswith(variant, at) and at + len(variant) <= stop:
-                return name, at + len(variant)
+            end = at + len(variant)
+            if text.startswith(variant, at) and end <= stop \
+                    and not _joined(text, at) and not _joined(text, end):
+                return name, end
         return "", at
+
+
+def _joined(text: str, at: int) -> bool:
+    """Whether a Latin word or number goes on over an index."""
+    return 0 < at < len(text) and text[at - 1] in _LATIN and text[at] in _LATIN
 
 
 def entails_number(found: HanToken, said: HanToken) -> bool:
