@@ -28,6 +28,7 @@ from ragjudge.records.rules import RulesPack
 from ragjudge.records.units import Document, Table
 from ragjudge.records.verification import SlotVerdict
 from ragjudge.text.canon import key
+from ragjudge.text.charset import is_han
 from ragjudge.text.entail import Decided, Source
 from ragjudge.text.entail.source import is_han_text
 from ragjudge.text.periods import periods
@@ -104,12 +105,15 @@ def _on_document(claim: AskedClaim, rows: Sequence[Row], documents: Mapping[str,
     if table is not None:
         return _on_table(claim, rows, table, document, pack)
     source = cited_source(document, places, rule_of(rows[0].source.uri, pack).published)
-    told = _without_frame(claim.text, rows[0], document, pack)
     cited = (places[0].start, places[-1].end)
-    said = decide_claim(told, source, pack.lexicons, cited=cited)
-    if said.entailment != "FULL" and (bare := _without_period(told, places, document, pack)):
+    told, said = claim.text, decide_claim(claim.text, source, pack.lexicons, cited=cited)
+    framed = _without_frame(claim.text, rows[0], document, pack)
+    for bare in (framed, _without_period(claim.text, places, document, pack),
+                 _without_period(framed, places, document, pack)):
+        if said.entailment == "FULL" or bare is None or bare == claim.text:
+            continue
         again = decide_claim(bare, source, pack.lexicons, cited=cited)
-        said, told = (again, bare) if again.entailment == "FULL" else (said, told)
+        told, said = (bare, again) if again.entailment == "FULL" or bare == framed else (told, said)
     used = [(row, place) for row, place in zip(rows, places)
             if not said.evidence or any(low < place.end and place.start < high
                                         for low, high in said.evidence)]
@@ -196,7 +200,7 @@ def _without_frame(text: str, row: Row, document: Document, pack: RulesPack) -> 
     known = [key(one) for one in names if one]
     for one in attributions(text):
         holder = key(one.holder)
-        if any(holder == name or len(holder) > 3 and holder in name for name in known):
+        if any(holder == name or len(holder) > 3 and _holds(name, holder) for name in known):
             text = text[:one.start] + "\n" * (one.end - one.start) + text[one.end:]
     return text
 
@@ -214,6 +218,11 @@ def _without_period(told: str, places: Sequence[Place], document: Document,
     while told[high:high + 1] in (",", "，"):
         high += 1
     return told[:low] + "\n" * (high - low) + told[high:]
+
+
+def _holds(name: str, holder: str) -> bool:
+    """Whether a name holds another as whole words."""
+    return is_han(holder[0]) and holder in name or f" {holder} " in f" {name} "
 
 
 _SOURCES: dict[int, tuple[Document, str | None, Source]] = {}
