@@ -51,11 +51,22 @@ def bracket(text: str, at: int, known: Known, marks: Marks) -> int:
     if text[at] == "[":
         found = _FOOTNOTE.match(text, at)
         if found and text[found.end():found.end() + 1] != "(":
-            marks.add(Citation(at, found.end(), "footnote", (f"^{found[1]}",)))
+            marks.add(Citation(at, found.end(), "footnote", (f"^{found[1].rstrip('^')}",)))
             return found.end()
         if (end := _link(text, at, known, marks)):
             return end
-    return _numbers(text, at, known, marks)
+    return _numbers(text, at, known, marks) or _group(text, at, known, marks)
+
+
+def _group(text: str, at: int, known: Known, marks: Marks) -> int:
+    """The end of brackets around nothing but marks: [[1](https://…), [2](https://…)]."""
+    close = closing_at(text, at, 3000) if text[at:at + 2] == "[[" else -1
+    found: list[Citation] = []
+    if close < 0 or not _sources_only(text, at + 1, close, known, found):
+        return 0
+    marks.citations += found
+    marks.removed.append((at, close + 1))
+    return close + 1
 
 
 def _numbers(text: str, at: int, known: Known, marks: Marks) -> int:
@@ -162,7 +173,7 @@ def _link(text: str, at: int, known: Known, marks: Marks) -> int:
     bare = words.strip().strip("[]^\\").strip()
     number = bare if bare.isascii() and bare.isdecimal() and len(bare) <= 3 else ""
     style: Style = "number_link" if number or words.strip().strip("*_[]").isdecimal() else "link"
-    is_mark = bool(number) or bool(_LINK_WORDS.fullmatch(words.strip())) or _stands_apart(text, at, end) \
+    is_mark = bool(number) or not words.strip() or bool(_LINK_WORDS.fullmatch(words.strip())) or _stands_apart(text, at, end) \
         or bool(START.match(words.strip()))
     citation = Citation(at, end, style, (str(int(number)),) if number in known.keys and number else (), url,
                         in_words=not is_mark)

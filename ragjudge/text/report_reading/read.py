@@ -11,6 +11,7 @@ from ragjudge.text.report_reading.marks import Known, Marks, code_marks, find_ma
 from ragjudge.text.report_reading.plain import Stretch, stretch_of, words_of
 from ragjudge.text.report_reading.reading import Citation, Reading, Reference, ReportSentence, Unread
 from ragjudge.text.report_reading.references import take_references
+from ragjudge.text.report_reading.small_marks import count_up, small_numbers
 from ragjudge.text.report_reading.scopes import Held, give_scopes
 from ragjudge.text.sentences import sentences
 
@@ -56,9 +57,11 @@ def read_report(text: str) -> Reading:
     _set_headings(text, scan.found)
     known = _known(references)
     read = [_Block(text, block, known) for index, block in enumerate(scan.found) if index not in taken]
-    if known.keys and not any(one.style in _NUMBER_STYLES for block in read for one in block.marks.citations):
-        known = replace(known, glued=True)
-        read = [_Block(text, one.block, known) for one in read]
+    if not any(one.style in _NUMBER_STYLES for block in read for one in block.marks.citations):
+        numbers = [] if known.keys else [one for block in read for one in small_numbers(block.stretch.text)]
+        if known.keys or count_up(numbers):
+            known = replace(known, glued=True, keys=known.keys or frozenset(map(str, numbers)))
+            read = [_Block(text, one.block, known) for one in read]
     held = [one.held() for one in read]
     return Reading(
         give_scopes(held), tuple((one.block.line, one.words.text.strip()) for one in read if one.is_label),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ragjudge.text.charset import is_han, is_latin
+from ragjudge.text.charset import is_latin
 from ragjudge.text.report_reading.brackets import keys_of
 from ragjudge.text.report_reading.reading import Citation
 
@@ -20,11 +22,12 @@ _SUP_NUMBERS = re.compile(r"[ \t]*(?:<a\b[^<>]{0,600}>)?[ \t]*[\[(【]?"
                           r"([0-9]{1,3}(?:[ \t]*[,、\u2013-][ \t]*[0-9]{1,3}){0,20})[\])】]?"
                           r"[ \t]*(?:</a>)?[ \t]*", re.ASCII | re.IGNORECASE)
 _UNITS = frozenset("m km cm mm dm nm um hm ft in mi yd s kg g x y z R r a b n N e v i j".split())
-_HAN_GLUED = re.compile("(?<=[\u4e00-\u9fff”」》）)%])([0-9]{1,2}(?:[,、][0-9]{1,2}){0,5})"
+_HAN_GLUED = re.compile("(?<=[\u4e00-\u9fff”」》）)%])(?: ?)(?P<n>[0-9]{1,2}(?:[,、][0-9]{1,2}){0,5})"
                         "(?=[。，；！？、]|\n|\\Z)")
-_LATIN_GLUED = re.compile(r"(?<=[a-z)%”\"])([.,;]?)([0-9]{1,2}(?:,[0-9]{1,2}){0,5})(?=[ \n.,;]|\Z)")
+_LATIN_GLUED = re.compile(r"(?<=[a-z)%”\"])[.,;]?(?P<n>[0-9]{1,2}(?:,[0-9]{1,2}){0,5})(?=[ \n.,;]|\Z)")
 _TAKES_NUMBER = frozenset("第约达为至到增超近共年月版型表图录章节号是仅只代级位名前后上下分在有条款项的于"
                           "从与和或等加乘除")
+_COUNTED = frozenset("数量额值价率比度级倍次岁龄期码")
 _NAME = r"[A-Z\u00c0-\u00de][A-Za-z\u00c0-\u024f'’-]{1,40}"
 _NARRATIVE = re.compile(rf"({_NAME})(?: (?:et al\.?|(?:and|&) {_NAME}))? \(((?:19|20)[0-9]{{2}})[a-z]?\)")
 
@@ -34,12 +37,15 @@ def superscript(text: str, at: int, known: Known, marks: Marks) -> int:
     found = _RUN.match(text, at)
     if not found or _is_power(text, at):
         return 0
-    printed = "".join(_DIGITS.get(one, "-" if one in "\u207b\u2013-" else ",") for one in found[0])
-    keys, _ = keys_of(printed)
+    keys = _raised_keys(found[0])
     if not keys or not all(_listed(key, known) for key in keys):
         return 0
     marks.add(Citation(at, found.end(), "superscript", keys))
     return found.end()
+
+
+def _raised_keys(printed: str) -> tuple[str, ...]:
+    return keys_of("".join(_DIGITS.get(one, "-" if one in "\u207b\u2013-" else ",") for one in printed))[0]
 
 
 def _listed(key: str, known: Known) -> bool:
@@ -72,33 +78,71 @@ def sup_tag(text: str, at: int, known: Known, marks: Marks) -> int:
 
 
 def glued(text: str, known: Known, marks: Marks) -> None:
-    """增长1。 and "growth.1 Next", in a report that marks its sources in no other way."""
-    taken = [(one.start, one.end) for one in marks.citations]
-    for found in (*_HAN_GLUED.finditer(text), *_LATIN_GLUED.finditer(text)):
-        group = found.lastindex or 1
-        start, end = found.span(group)
-        if text[start - 1] in _TAKES_NUMBER or any(a < end and start < b for a, b in taken):
-            continue
-        before = text[start - 2:start - 1]
-        if is_han(before) and text[start - 1] in "%" or _after_number(text, start):
-            continue
-        keys, _ = keys_of(found[group].replace("、", ","))
-        if keys and all(_listed(key, known) for key in keys):
-            marks.add(Citation(start, end, "glued_number", keys))
+    """增长1。 and "growth.1 Next", in a report that marks its sources in no other way.
+
+    After a noun that a bare number may belong to (指数8。) the number stays a word of the sentence.
+    """
+    taken = Taken(marks)
+    for start, end, keys in glued_numbers(text):
+        if all(_listed(key, known) for key in keys) and not taken.touches(start, end):
+            before = text[start - 1] if text[start - 1] != " " else text[start - 2:start - 1]
+            citation = Citation(start, end, "glued_number", keys, in_words=before in _COUNTED)
+            marks.citations.append(citation)
+            if not citation.in_words:
+                marks.removed.append((start - (text[start - 1] == " "), end))
 
 
-def _after_number(text: str, start: int) -> bool:
-    """Whether the number follows another one: 12%3 may be a mark, 3.5 is not."""
-    return text[start - 1] in ".,;" and "0" <= text[start - 2:start - 1] <= "9"
+def glued_numbers(text: str) -> list[tuple[int, int, tuple[str, ...]]]:
+    """(start, end, keys) of numbers that may be such marks, in order."""
+    found = []
+    for one in (*_HAN_GLUED.finditer(text), *_LATIN_GLUED.finditer(text)):
+        start, end = one.span("n")
+        before = text[start - 1] if text[start - 1] != " " else text[start - 2:start - 1]
+        digits = text[start - 1] in ".,;%" and ("0" <= text[start - 2:start - 1] <= "9")
+        keys, _ = keys_of(one["n"].replace("、", ","))
+        if keys and before not in _TAKES_NUMBER and not digits:
+            found.append((start, end, keys))
+    return sorted(found)
+
+
+def small_numbers(text: str) -> list[int]:
+    """The numbers of raised and glued marks as they stand, whether a list has them or not."""
+    raised = [(one.start(), keys) for one in _RUN.finditer(text)
+              if not _is_power(text, one.start()) and (keys := _raised_keys(one[0]))]
+    raised += [(one.start(), keys) for one in _SUP.finditer(text) if not _is_power(text, one.start())
+               and (inner := _SUP_NUMBERS.fullmatch(one[1])) and (keys := keys_of(inner[1])[0])]
+    raised += [(start, keys) for start, _, keys in glued_numbers(text)]
+    return [int(key) for _, keys in sorted(raised) for key in keys]
+
+
+def count_up(numbers: Sequence[int]) -> bool:
+    """Whether numbers count 1, 2, 3 … by first appearance, three at least: marks whose list was lost."""
+    highest = 0
+    for one in numbers:
+        if one > highest + 1:
+            return False
+        highest = max(highest, one)
+    return highest >= 3
+
+
+class Taken:
+    """The places that marks hold already, in order."""
+
+    def __init__(self, marks: Marks) -> None:
+        held = sorted((one.start, one.end) for one in marks.citations)
+        self._starts, self._ends = [one for one, _ in held], [one for _, one in held]
+
+    def touches(self, start: int, end: int) -> bool:
+        at = bisect_left(self._starts, end)
+        return at > 0 and self._ends[at - 1] > start
 
 
 def narrative(text: str, known: Known, marks: Marks) -> None:
     """Smith (2023), where a list of references has that name and year; the words stay."""
     if not known.entries:
         return
-    taken = [(one.start, one.end) for one in marks.citations]
+    taken = Taken(marks)
     for found in _NARRATIVE.finditer(text):
-        if known.names(found[1], found[2]) and not any(a < found.end() and found.start() < b
-                                                       for a, b in taken):
+        if known.names(found[1], found[2]) and not taken.touches(*found.span()):
             marks.citations.append(Citation(*found.span(), "author_year",
                                             name=f"{found[1]}, {found[2]}", in_words=True))
