@@ -37,7 +37,9 @@ _TAKEN = re.compile(
     r"|\ban earlier version of this\b|\bhas been retracted\b"
     r"|(?:本文|该文|此文|本报告|该报告|本稿|原文|本页|本公告|该论文|本论文)[^。\n]{0,20}(?:撤稿|撤回|更正|作废|勘误|撤销|有误)",
     re.ASCII | re.IGNORECASE)
-_NOTE_MARKS = "†‡※＊*①②③④⑤"
+_NOTE_MARKS = "†‡※＊①②③④⑤"
+_STAR = re.compile(r"[^\s*_\\]\*(?![*_A-Za-z0-9])", re.ASCII)
+"""An asterisk after a word; two are emphasis, one before a word too."""
 _NOTE_LINE = re.compile(r"[\s]*(?:注|备注|说明|附注|note|notes|n\.b\.)[0-9]*[:：.]", re.ASCII | re.IGNORECASE)
 
 
@@ -114,12 +116,14 @@ def notes_of(place: Place, document: Document) -> tuple[str, ...]:
     text = document.text
     said = text[place.start:place.end]
     marks = {one for one in _NOTE_MARKS if one in said.lstrip(_NOTE_MARKS + " ")}
+    if said.count("*") == 1 and _STAR.search(said):
+        marks.add("*")
     found = []
     for block in document.blocks:
         if block.start < place.end or block.role == "table_row":
             continue
-        opening = text[block.start:block.end].lstrip()
-        if opening[:1] in marks:
+        opening = text[block.start:block.end].lstrip("\\ ")
+        if opening[:1] in marks and opening[:2] != "**":
             found.append(opening)
     below = _next_content(document, place.block)
     if below is not None and _NOTE_LINE.match(text, below.start):
