@@ -195,3 +195,23 @@ def test_splice_gives_one_subject_the_predicate_of_another():
     assert made == "The Leeds plant is rich in water power."
     said = ("广茂铁路是省内最早的支线。", "重庆港位于长江的上游地区。")
     assert SHIFTS_ZH["splice"](Origin("s", "zh", said[0], neighbours=said), Pick(1)) == "广茂铁路位于长江的上游地区。"
+
+
+@pytest.mark.parametrize("kind, sentence, wanted", [
+    ("date_type", "It has run since 2010.", {"It has run until 2010.", "It has run before 2010."}),
+    ("prefix_dropped", "It is a non-profit firm.", {"It is a profit firm."}),
+    ("alternative_dropped", "It sells tea or coffee.", {"It sells tea.", "It sells coffee."}),
+    ("alternative_dropped", "It can sell tea or coffee.", set()),
+    ("best_of_less", "It is the largest producer in Europe.", {"It is the largest producer."}),
+    ("best_of_less", "The jet had first flown in May.", set())])
+def test_english_circle_prefix_and_date_edits_change_the_meaning(kind, sentence, wanted):
+    assert edited(SHIFTS_EN, kind, sentence) == wanted
+
+
+@pytest.mark.parametrize("kind, sentence, wanted", [
+    ("date_type", "2010年以前开工。", {"2010年以后开工。"}), ("measure", "收入同比增长。", {"收入环比增长。"}),
+    ("prefix_dropped", "它是非营利机构。", {"它是营利机构。"}),
+    ("alternative_dropped", "它出售茶叶或咖啡。", {"它出售茶叶。", "它出售咖啡。"}),
+    ("best_of_less", "它是全国最大的工厂。", {"它是最大的工厂。"})])
+def test_chinese_circle_prefix_and_date_edits_change_the_meaning(kind, sentence, wanted):
+    assert edited(SHIFTS_ZH, kind, sentence) == wanted

@@ -30,6 +30,46 @@ _CONNECTIVES = {"because": "although", "although": "because", "or": "and", "ther
                 "before": "because", "if": "because", "until": "because", "either": "both"}
 
 
+_DATED = re.compile(r"\b(in|since|by|before|after|until|from) "
+                    r"(?=(?:[A-Z][a-z]{2,8} )?(?:1[5-9]|20)[0-9]{2}\b)")
+_OTHER_DATE = {"in": ("before", "after", "until"), "since": ("until", "before"), "by": ("after", "since"),
+               "before": ("after", "in"), "after": ("before", "in"), "until": ("after", "since"),
+               "from": ("until", "before")}
+_MEASURES = {"first half": "second half", "second half": "first half", "year-on-year": "quarter-on-quarter",
+             "nominal": "real", "gross": "net", "net": "gross", "revenue": "profit", "profit": "revenue",
+             "revenues": "profits", "annual": "monthly", "average": "total", "total": "average",
+             "median": "mean", "per day": "per year", "per capita": "in total", "daily": "yearly",
+             "monthly": "yearly", "sales": "profits", "price": "volume", "prices": "volumes"}
+_PREFIX = re.compile(r"\b(?:[Nn]on-?|[Aa]nti-?|[Ee]x-|[Ss]emi-?|[Pp]seudo-?|[Pp]re-|[Pp]ost-)([a-z]{4,})\b")
+_OR = re.compile(r" ([a-z]{3,}) or ([a-z]{3,})(?=[ .,])")
+_OPEN_OR = re.compile(r"\b(?:not|no|nor|without|can|could|may|might|whether|any|if|either|neither|never|"
+                      r"all|every|how|more|less|one|two|three|so)\b|n['’]t\b", re.IGNORECASE)
+_BEST = re.compile(r"\A(.*\b(?:the|its|their|his|her) (?:largest|biggest|highest|smallest|lowest|oldest|longest|first|only|best|"
+                   r"fastest|most [a-z]+)\b [a-z]+(?: [a-z]+)?) (?:in|among|within|outside) [^,.;]{3,40}\.\Z")
+
+
+def date_type(origin: Origin, pick: Pick) -> str | None:
+    """In 2010 becomes before 2010, since 2010 becomes until 2010."""
+    return any_edit(origin.sentence, _DATED, lambda found: pick.of(_OTHER_DATE[found[1]]) + " ", pick)
+
+
+def prefix_dropped(origin: Origin, pick: Pick) -> str | None:
+    return any_edit(origin.sentence, _PREFIX, lambda found: found[1], pick)
+
+
+def alternative_dropped(origin: Origin, pick: Pick) -> str | None:
+    """One of two alternatives; not where the source allows each of them."""
+    if _OPEN_OR.search(origin.sentence):
+        return None
+    return any_edit(origin.sentence, _OR, lambda found: " " + pick.of((found[1], found[2])), pick)
+
+
+def best_of_less(origin: Origin, pick: Pick) -> str | None:
+    """A superlative loses the circle it holds in."""
+    found = _BEST.match(origin.sentence)
+    return found[1] + "." if found else None
+
+
 def level(origin: Origin, pick: Pick) -> str | None:
     """A change by so much becomes a change to so much, or the other way round."""
     return any_edit(origin.sentence, _BY, lambda found: (
@@ -68,4 +108,6 @@ def pronoun(origin: Origin, pick: Pick) -> str | None:
 SHIFTS: dict[str, Edit] = {
     "level": level, "head_dropped": head_dropped, "splice": splice, "pronoun": pronoun,
     "implicative": word_swap(_IMPLICATIVE), "connective": word_swap(_CONNECTIVES),
+    "date_type": date_type, "measure": word_swap(_MEASURES), "prefix_dropped": prefix_dropped,
+    "alternative_dropped": alternative_dropped, "best_of_less": best_of_less,
 }
