@@ -10,7 +10,7 @@ from ragjudge.records.bundle import Evidence
 from ragjudge.records.request import AskedEvidence
 from ragjudge.records.rules import RulesPack
 from ragjudge.records.units import CONTENT_ROLES, Block, Document
-from ragjudge.text.charset import is_han, is_space
+from ragjudge.text.charset import is_han, is_space, is_word
 from ragjudge.text.scope import attributions, is_question, markers
 from ragjudge.text.sentences import sentences
 
@@ -96,7 +96,8 @@ def own_words(row: Row, place: Place, document: Document, claim: str) -> list[Re
     found: list[Refusal] = []
     if all(is_question(text[low:high]) for low, high in place.sentences):
         found.append(Refusal("question", "", text[place.start:place.end]))
-    if block.role != "quote" and not is_inside_quotation(text[block.start:place.start]):
+    if block.role != "quote" and not is_inside_quotation(text[block.start:place.start]) \
+            and not is_all_quoted(text[place.start:place.end]):
         return found
     speaker = row.statement.speaker if row.statement else block.speaker
     named = [one.holder for one in attributions(claim)] + ([speaker] if speaker else [])
@@ -114,6 +115,15 @@ def is_inside_quotation(before: str) -> bool:
     """Whether a quotation that was opened in the text before is still open."""
     opened = sum(before.count(one) for one in _OPEN) - sum(before.count(one) for one in _CLOSE)
     return opened > 0 or before.count('"') % 2 == 1
+
+
+def is_all_quoted(sentence: str) -> bool:
+    """Whether a sentence is nothing but a quotation: no word of it stands outside the marks."""
+    at = (_OPEN + '"').find(sentence[:1] or " ")
+    if at < 0:
+        return False
+    end = sentence.find((_CLOSE + '"')[at], 1)
+    return end < 0 or not any(is_word(one) for one in sentence[end:])
 
 
 def is_addressed(row: Row, document: Document, pack: RulesPack) -> str:

@@ -176,6 +176,8 @@ def _capitals(words: Sequence[str]) -> list[str]:
         if not (is_upper(one[:1] or " ") or found and is_digit(one[:1] or " ")):
             break
         found.append(one.strip(",.;"))
+        if one.endswith((",", ".", ";")):
+            break
     return found
 
 
