@@ -9,12 +9,13 @@ from itertools import product
 
 from ragjudge.calc.table_claims.cell_tokens import NUMBER_WORDS, YEAR
 from ragjudge.calc.table_claims.claim_words import Words
-from ragjudge.calc.table_claims.columns import is_time
+from ragjudge.calc.table_claims.columns import Column, is_time
 from ragjudge.calc.table_claims.grid import Grid, head_stem
 from ragjudge.calc.table_claims.items import Item
 
 _GLUE = frozenset(("is", "wa", "was", "are", "were", "of", "a", "an", "the", "at", "in", "on", "had", "have",
                    "has", "with", "be", "为", "是", "达", "达到", "有", "等于", "在", "于", "的", "record", "value", "to"))
+_POSSESSOR = frozenset(("的", "'s"))
 _HAVING = frozenset(("has", "had", "have", "with", "having"))
 _LEFT_GLUE = frozenset(("的", "the", "for", "in", "is", "was", "are", "were", "为", "是"))
 _COPULAS = frozenset(("is", "was", "are", "were", "为", "是"))
@@ -145,6 +146,8 @@ def beside(items: Sequence[Item], at: int, step: int) -> Item | None:
     """The header word directly before or after a value, over words that only join."""
     glue = _GLUE if step < 0 else _LEFT_GLUE
     here = at + step
+    if step > 0 and here < len(items) and text_of(items[here]) in _POSSESSOR:
+        return None
     if step > 0 and here < len(items) and items[here].apart or step < 0 and items[at].apart:
         return None
     while 0 <= here < len(items):
@@ -191,9 +194,12 @@ def _allowed(items: Sequence[Item], at: int, grid: Grid, words: Words, asked: fr
             kept = [one for one in found if one.col in named]
             if kept or not YEAR.fullmatch(item.text):
                 return kept
+        times = [one for one in found if is_time(grid.columns[one.col])]
+        if YEAR.fullmatch(item.text) and times and not whole:
+            return times
         free = free_heads(items, grid)
         kept = [one for one in found if one.col in free]
-        if kept and not YEAR.fullmatch(item.text):
+        if kept and not YEAR.fullmatch(item.text) or whole and free and not near and not kept:
             return kept
         if not YEAR.fullmatch(item.text) and len(found) > 1 and not item.unit:
             return [one for one in found if one.col in asked]
@@ -291,13 +297,20 @@ def _is_row_noun(items: Sequence[Item], head: Item, grid: Grid) -> bool:
     at = next(place for place, item in enumerate(items) if item is head)
     after = items[at + 1] if at + 1 < len(items) else None
     if head.op == "noun":
-        return all(grid.columns[col].kind == "text" or col in grid.ranks or is_time(grid.columns[col])
-                   for col in head.heads) and (after is None or after.number is None or after.apart)
+        return all(_numbers_rows(grid.columns[col]) for col in head.heads) and (after is None or after.number is None or after.apart)
     if after is not None and (after.is_value and not after.apart or text_of(after) in _COPULAS) or not head.exact:
         return False
     col = head.heads[0]
     cells = [row[col] for row in grid.cells]
     return grid.columns[col].kind == "text" and len(set(cells)) == len(cells)
+
+
+def _numbers_rows(column: Column) -> bool:
+    """Whether a column names, dates or numbers rows rather than measures them."""
+    if column.kind in ("text", "date") or is_time(column):
+        return True
+    values = [value for value in column.values if value is not None]
+    return len(set(values)) == len(values) > 0 and max(values) - min(values) < 2 * len(values)
 
 
 def _may_be_other(items: Sequence[Item], combination: tuple[tuple[int, Option], ...], head: Item,

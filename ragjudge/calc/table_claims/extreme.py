@@ -150,7 +150,8 @@ def _answered(found: _Found, filters: list[Item], answer: list[Item], grid: Grid
     best = best_rows(found, within.mask, grid)
     if not best:
         return Outcome(None, code="empty")
-    numbers = [item for item in answer if item.number is not None]
+    numbers = [item for item in answer if item.number is not None and not (
+        YEAR.fullmatch(item.text) and any(is_time(grid.columns[one.col]) for one in options(item, grid)))]
     if is_value:
         return _valued(found, best, numbers[0], [], grid, words)
     if len(numbers) == 1 and equal_rows(numbers[0], found.col, grid) | \
