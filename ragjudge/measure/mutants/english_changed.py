@@ -22,8 +22,8 @@ _PREPOSITIONS = {"with": "without", "without": "with", "before": "after", "after
 _PREPOSITION = re.compile(r" (" + "|".join(_PREPOSITIONS) + r") (?=(?:the|a|an|its|their|[A-Z])\b)")
 _REPORT = re.compile(r"\A(?:[A-Z][^,.;]{2,60}?) (?:" + "|".join(words.REPORTING) + r") that ([a-z].*)\Z")
 _ACCORDING = re.compile(r"\AAccording to [^,]{2,60}, (.*)\Z")
-_IF = re.compile(r"\A(?:If|Unless|When|Without|As long as|Provided that|Except for|Once(?! in| upon| a)|Assuming|"
-                 r"In the absence of) [^,]{4,90}, (.*)\Z")
+_IF = re.compile(r"\A(?:If|Unless|When|Without|As long as|Provided that|Except for|"
+                 r"Once(?! in| upon| a)|Assuming|In the absence of) [^,]{4,90}, (.*)\Z")
 _IF_AFTER = re.compile(r"\A(.{25,}?),? (?:if|unless|as long as|provided that|except when|only when|only if)"
                        r" [a-z].{6,}\Z")
 _ONE_OF = re.compile(r"\bone of the (most [a-z]+|[a-z]+est)\b")
@@ -121,7 +121,8 @@ def comparator_dropped(origin: Origin, pick: Pick) -> str | None:
 
 def comparator_added(origin: Origin, pick: Pick) -> str | None:
     word = pick.of(("more than ", "less than "))
-    bare = re.compile(r"(?<!than )(?<!least )(?<!Over )(?<!past )(?<!most )(?<!over )(?<!under )(?<!to )(?<!about )(?<!of )"
+    bare = re.compile(r"(?<!than )(?<!least )(?<!Over )(?<!past )(?<!most )(?<!over )"
+                      r"(?<!under )(?<!to )(?<!about )(?<!of )"
                       r"(?<!from )(?<!nearly )(?<!around )(?<!and )(?<!almost )(?<!in )"
                       r"(?<!above )(?<!below )\b[0-9]+(?:\.[0-9]+)?"
                       r"(?= (?:percent|million|billion|years|people|countries|dollars|workers)\b|%)")

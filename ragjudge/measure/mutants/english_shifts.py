@@ -44,7 +44,8 @@ _PREFIX = re.compile(r"\b(?:[Nn]on-?|[Aa]nti-?|[Ee]x-|[Ss]emi-?|[Pp]seudo-?|[Pp]
 _OR = re.compile(r" ([a-z]{3,}) or ([a-z]{3,})(?=[ .,])")
 _OPEN_OR = re.compile(r"\b(?:not|no|nor|without|can|could|may|might|whether|any|if|either|neither|never|"
                       r"all|every|how|more|less|one|two|three|so)\b|n['’]t\b", re.IGNORECASE)
-_BEST = re.compile(r"\A(.*\b(?:the|its|their|his|her) (?:largest|biggest|highest|smallest|lowest|oldest|longest|first|only|best|"
+_BEST = re.compile(r"\A(.*\b(?:the|its|their|his|her) "
+                   r"(?:largest|biggest|highest|smallest|lowest|oldest|longest|first|only|best|"
                    r"fastest|most [a-z]+)\b [a-z]+(?: [a-z]+)?) (?:in|among|within|outside) [^,.;]{3,40}\.\Z")
 
 
