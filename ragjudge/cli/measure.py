@@ -100,7 +100,7 @@ def _numeric(args: argparse.Namespace, console: Console) -> int:
 def _mutants(args: argparse.Namespace, console: Console) -> int:
     from ragjudge.measure.mutants_run import Wanted, is_above, measure_mutants
     from ragjudge.render.measure_mutants import terminal_mutants
-    wanted = Wanted(_whole("--seed", args.seed, 0), _whole("--per-class", args.per_class, None),
+    wanted = Wanted(_whole("--seed", args.seed, 0) or 0, _whole("--per-class", args.per_class, None),
                     _whole("--limit", args.limit, None))
     limit = _share(args.max_false_accept)
     found, speed = measure_mutants(args.files, _lexicons(args), wanted, console.progress)

@@ -122,7 +122,8 @@ def _pairs(outcomes: Sequence[Outcome]) -> dict[str, Any]:
 
 def _exaggeration(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     """Whether a claim stronger than its source is seen by its drift, and how often one is seen in vain."""
-    stronger, others = [], []
+    stronger: list[Outcome] = []
+    others: list[Outcome] = []
     for one in outcomes:
         claim, source = one.row.strengths or (0, 0)
         (stronger if claim > source else others).append(one)
