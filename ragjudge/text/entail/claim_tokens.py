@@ -24,7 +24,7 @@ _TOKEN = re.compile(
     rf"(?P<initials>(?:[A-Z]\.){{2,8}}|[A-Z]\.(?= ?[A-Z]))"
     rf"|(?P<pair>[A-Z]&[A-Z]\b)"
     rf"|(?P<code>[{_LETTER}]{{1,12}}[0-9][{_LETTER}0-9]*)"
-    rf"|(?P<negated>[A-Za-z]{{2,7}}(?=n't))"
+    rf"|(?P<negated>[A-Za-z]{{2,7}}(?=n't)|[Cc]an(?=not\b))"
     rf"|(?P<quote>''|``|-[LR][RS]B-)"
     rf"|(?P<clitic>n't|'(?:s|re|ve|ll|d|m)\b|(?<=s)'|(?<=s )'(?= ))"
     rf"|(?P<word>[{_LETTER}]+)"
@@ -47,6 +47,7 @@ _BOUND_OF = {"till": "until", "following": "after", "prior to": "before", "aroun
 _SMALL = {word: value for word, value in EN_ONES.items() if 2 <= value <= 19}
 _MAY = re.compile(r"(?:(?<=in )|(?<=of )|(?<=[0-9] )|(?<=since )|(?<=by )|(?<=until )|(?<=late )|"
                   r"(?<=early )|(?<=on )|(?<=last ))May\b|May (?=[0-9])", re.ASCII)
+_CURRENCIES = frozenset("$€£¥")
 _QUOTES = {"-LRB-": "(", "-RRB-": ")", "-LSB-": "[", "-RSB-": "]"}
 """Marks of tokenised corpora."""
 _BEFORE_IS = frozenset("it that he she there here what who where how this".split())
@@ -131,6 +132,7 @@ def _wholes(text: str, reference: Any) -> list[Token]:
         found += [_number(one) for one in quantities(text)
                   if not any(one.start < other.end_char and other.start_char < one.end
                              for other in dates)
+                  and len(set(one.printed) & _CURRENCIES) < 2
                   and not any(low < one.start < high or low == one.start and not one.unit
                               for low, high in scores)]
     return sorted(found, key=lambda token: token.start)

@@ -14,6 +14,7 @@ from ragjudge.text.entail.words import Words
 from ragjudge.text.lexicon import Hit
 from ragjudge.text.scope import markers
 
+_LONG_BRACKET = 5
 MARKS = ("negation", "planned", "possible", "reported", "conditional", "irreal", "forecast",
          "hedge", "attribution", "quantifiers.universal", "quantifiers.none", "quantifiers.only",
          "quantifiers.most", "quantifiers.some", "quantifiers.first", "quantifiers.superlative",
@@ -93,6 +94,20 @@ class View:
         for _, source in self.gaps():
             left = [j for j in source if j not in self.at.back]
             found |= set(left) - set(insertions_left_out(self.at.source, left))
+        return found
+
+
+    def bracketed(self) -> set[int]:
+        """The source indexes inside longer brackets: what is perhaps so in them concerns only them."""
+        tokens, opened, found = self.at.source, -1, set[int]()
+        for j, token in enumerate(tokens):
+            if token.key == "(":
+                opened = j
+            elif token.key == ")" and opened >= 0:
+                run = range(opened, j + 1)
+                if len(run) > _LONG_BRACKET and not any(k in self.at.back for k in run):
+                    found |= set(run)
+                opened = -1
         return found
 
 

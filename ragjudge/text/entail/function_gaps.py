@@ -6,10 +6,12 @@ its, and the last of them is governed alike (structure.py). Source: rules 11 and
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import takewhile
 
 from ragjudge.text.entail.claim_tokens import Token
 from ragjudge.text.entail.english_view import View
-from ragjudge.text.entail.function_words import (ARTICLES, FINITE, HAVE, PAST,
+from ragjudge.text.entail.operators import tail_end
+from ragjudge.text.entail.function_words import (ARTICLES, CONJUNCTIONS, FINITE, HAVE, PAST,
                                                  PREPOSITIONS, PRESENT, PRONOUNS,
                                                  RELATIVES, SUBORDINATORS, is_adverb)
 
@@ -19,6 +21,8 @@ _NOW = PRESENT | frozenset(("has", "have", "does", "do"))
 _THEN = PAST | frozenset(("had", "did"))
 _COUNTED = ((frozenset(("so", "but", "yet")), "clause"), (SUBORDINATORS, "clause"), (PRONOUNS, "coref"), (frozenset(("or",)), "modal"))
 _NEVER_SUBJECTS = PREPOSITIONS | SUBORDINATORS - RELATIVES
+_OPENING_WORDS = ARTICLES | CONJUNCTIONS | SUBORDINATORS | frozenset("than of to as with".split())
+_OCCASIONS = frozenset(("when", "once", "whenever", "wherever", "where"))
 _CONDITIONS = frozenset(("if", "unless", "whether", "lest"))
 
 
@@ -62,7 +66,8 @@ def _check_prepositions(view: View, claim: range, source: range) -> None:
         rest = iter(other)
         agree = all(any(same(one, two) for two in rest) for one in mine)
     else:
-        agree = len(mine) == len(other) and all(map(same, mine, other))
+        whole = cases(at.source, [j for j in source if j not in at.back], at.loose_source)
+        agree = any(len(mine) == len(one) and all(map(same, mine, one)) for one in (other, whole))
     if not agree:
         view.veto("case", claim or (claim.start - 1,), source)
 
@@ -94,6 +99,8 @@ def _check_ends(view: View) -> None:
     if not (len(mine) <= len(other) and all(map(same, mine, other))) or _closes_otherwise(
             at.claim[last_claim + 1:], at.source[last + 1:]):
         view.veto("case", range(last_claim + 1, len(at.claim)))
+    if _dangles(at.claim[last_claim + 1:], at.source[last + 1:]):
+        view.veto("tailcut", range(last_claim + 1, len(at.claim)))
     first_claim = at.chain[0][0]
     mine = cases(at.claim, range(first_claim), at.loose)
     other = cases(at.source, range(at.first), at.loose_source)
@@ -107,10 +114,20 @@ def _check_ends(view: View) -> None:
 def _closes_otherwise(claim: Sequence[Token], source: Sequence[Token]) -> bool:
     """Whether a claim that ends on a pronoun ends otherwise than the sentence goes on."""
     mine = [token.low for token in claim if token.kind == "func" and token.low not in ARTICLES]
-    if not any(low in PRONOUNS or low == "that" for low in mine):
+    if not any(low in PRONOUNS or low in SUBORDINATORS for low in mine):
         return False
-    other = [token.low for token in source if token.kind == "func" and token.low not in ARTICLES]
+    run = list(takewhile(lambda token: token.kind != "word" or is_adverb(token), source))
+    other = [token.low for token in run if token.kind == "func" and token.low not in ARTICLES]
     return mine != other[:len(mine)]
+
+
+def _dangles(claim: Sequence[Token], source: Sequence[Token]) -> bool:
+    """Whether a claim breaks off at a word that opens something: that, than, the, of."""
+    last = next((token for token in reversed(claim) if token.kind != "punct"), None)
+    if last is None or last.kind != "func" or last.low not in _OPENING_WORDS:
+        return False
+    place = next((k for k, token in enumerate(source) if token.low == last.low), len(source))
+    return any(token.content for token in source[place + 1:place + 4])
 
 
 def _check_counts(view: View) -> None:
@@ -125,9 +142,18 @@ def _check_counts(view: View) -> None:
         if one.kind == two.kind == "func" and (one.low, two.low) not in pairs and (
                 one.low in ARTICLES or two.low in FINITE and one.low in _NEVER_SUBJECTS):
             view.veto("headcut", (i, i + 1))
-    more = _count(at.source, _CONDITIONS) - _count(at.claim, _CONDITIONS)
+    brackets, end = view.bracketed(), tail_end(view, joined=True)
+    asked = [token for j, token in enumerate(at.source) if token.start < end and j not in brackets]
+    more = _count(asked, _CONDITIONS) - _count(at.claim, _CONDITIONS)
+    more += _opening(at.source[:at.first]) - _count(at.claim, _OCCASIONS)
     for low in more:
         view.veto("modal", (), [j for j, token in enumerate(at.source) if token.low == low][:1])
+
+
+def _opening(before: Sequence[Token]) -> Counter[str]:
+    """The when or once that opens a sentence before the claim's clause: then it holds only then."""
+    first = [token for token in before if token.kind != "punct"][:1]
+    return Counter(token.low for token in first if token.low in _OCCASIONS)
 
 
 def _count(tokens: Sequence[Token], words: frozenset[str]) -> Counter[str]:

@@ -12,6 +12,7 @@ from ragjudge.text.entail.decided import Span
 from ragjudge.text.entail.english_view import Side, View
 from ragjudge.text.entail.function_words import (ADVERBS, ARTICLES, BE, FINITE, HAVE, MODALS,
                                                  NEGATIVE,
+                                                 PREPOSITIONS,
                                                  PARTICIPLES, PAST, PRESENT, RELATIVES,
                                                  UNCHANGED, WEAKENERS)
 from ragjudge.text.lexicon import Hit
@@ -22,6 +23,8 @@ _ANYWHERE = frozenset(("conditional", "reported", "hedge"))
 _MOST_AFTER = 5
 """Content words after a closing "he said": who, when, where; more are words of its own."""
 _CLAIMED = ("universal", "none", "only", "most", "first", "superlative")
+_RANKED = tuple(f"quantifiers.{cls}" for cls in ("superlative", "first", "most", "only"))
+"""What is first or highest "in Ulm" is not so without the place."""
 _LIMITING = ("some", "most", "only", "none")
 _DROPPED = frozenset("some most few several many part half only certain "
                      "majority minority various "
@@ -56,16 +59,20 @@ def _region_end(view: View) -> int:
     tokens, at = view.at.source, view.at
     k = at.last + 1
     if any(token.kind == "func" for token in at.claim[at.chain[-1][0] + 1:]):
-        while k < len(tokens) and (tokens[k].kind == "func" or tokens[k].key == ","):
+        while k < len(tokens) and (tokens[k].kind == "func" and tokens[k].low not in RELATIVES
+                                   or tokens[k].key == ","):
             k += 1
     return tokens[k - 1].end
 
 
-def _tail_end(view: View) -> int:
-    """Where what follows the aligned part is another clause: who, which, and, but, ";"."""
+def tail_end(view: View, joined: bool = False) -> int:
+    """Where what follows the aligned part is another clause: who, which, and, but, ";".
+
+    joined: Clauses joined by and, but still count: an "if" at the end may govern them all.
+    """
     tokens = view.at.source
     stops = (token.start for token in tokens[view.at.last + 1:]
-             if token.low in RELATIVES or token.low in _STARTS or token.key == ";")
+             if token.low in RELATIVES or token.key == ";" or token.low in _STARTS and not joined)
     return next(stops, tokens[-1].end)
 
 
@@ -116,12 +123,13 @@ def _negators(side: Side, taken: Container[int], tokens: list[Token], region: tu
 
 def _check_modality(view: View, region: tuple[int, int]) -> None:
     at, aside = view.at, view.set_aside()
-    tail = _tail_end(view), len(view.source.text)
+    brackets = view.bracketed()
+    tail = {cls: tail_end(view, cls == "conditional") for cls in _ANYWHERE}
     for cls in _MODAL:
         mine = _loose(view.claim, at.of, at.claim, cls)
-        every = _loose(view.source, at.back, at.source, cls, () if cls in _ANYWHERE else aside)
-        until = {"conditional": tail[1], "reported": tail[0], "hedge": tail[0]}.get(cls, region[1])
-        other = _within(every, (region[0], until))
+        every = _loose(view.source, at.back, at.source, cls,
+                       brackets if cls in _ANYWHERE else aside)
+        other = _within(every, (region[0], tail.get(cls, region[1])))
         if cls == "irreal":
             other = [hit for hit in every if _directly_before(view, hit)]
         if len(other) > len(mine):
@@ -138,8 +146,7 @@ def _check_modality(view: View, region: tuple[int, int]) -> None:
 
 
 def _modals(tokens: Iterable[Token]) -> Counter[str]:
-    return Counter({"cannot": "can"}.get(token.low, token.low) for token in tokens
-                   if token.low in MODALS or token.low == "cannot")
+    return Counter(token.low for token in tokens if token.low in MODALS)
 
 
 def _directly_before(view: View, hit: Hit) -> bool:
@@ -150,6 +157,13 @@ def _directly_before(view: View, hit: Hit) -> bool:
 
 def _check_quantifiers(view: View, region: tuple[int, int]) -> None:
     at = view.at
+    ranks = [hit for hit in view.claim.marks if hit.cls in _RANKED]
+    after = at.source[at.last + 1:at.last + 2]
+    goes_on = any(token.kind == "func" for token in at.claim[at.chain[-1][0] + 1:]) \
+        or at.last + 1 in at.loose_source
+    if ranks and not goes_on and after and after[0].kind == "func" and (
+            after[0].low in PREPOSITIONS or after[0].low in RELATIVES):
+        view.note("quant", (ranks[0].start, ranks[0].end), (after[0].start, after[0].end))
     for cls in _CLAIMED:
         name = f"quantifiers.{cls}"
         mine = _loose(view.claim, at.of, at.claim, name)
@@ -193,6 +207,9 @@ def _quantifies(view: View, j: int, share: bool) -> bool:
 
 def _check_attribution(view: View) -> None:
     at = view.at
+    opening = _opened_by_that(view)
+    if opening:
+        view.veto("attr", (), opening)
     mine = _loose(view.claim, at.of, at.claim, "attribution")
     other = [hit for hit in _loose(view.source, at.back, at.source, "attribution")
              if _governs(view, hit)]
@@ -200,6 +217,16 @@ def _check_attribution(view: View) -> None:
         view.note("attr", None, (other[0].start, other[0].end))
     elif len(mine) > len(other):
         view.note("attr", (mine[0].start, mine[0].end), None)
+
+
+def _opened_by_that(view: View) -> list[int]:
+    """The words before the claim's clause that turn it into what someone holds: X assumes that …"""
+    tokens, at = view.at.source, view.at
+    k = at.first - 1
+    while k > 0 and (tokens[k].low in ARTICLES or tokens[k].content and tokens[k].low != "that"):
+        k -= 1
+    said = any(token.low == "that" for token in at.claim[:at.chain[0][0]])
+    return [k - 1, k] if k > 0 and tokens[k].low == "that" and not said else []
 
 
 def _governs(view: View, hit: Hit) -> bool:
@@ -214,7 +241,7 @@ def _governs(view: View, hit: Hit) -> bool:
     after = [token for token in tokens if token.start >= hit.end]
     joined = any(one.key == "," and two.low in ("and", "but") for one, two in zip(
         tokens[view.at.last + 1:], tokens[view.at.last + 2:]) if two.end <= hit.start)
-    if joined and any(token.content for token in after):
+    if (joined or hit.start >= tail_end(view)) and any(token.content for token in after):
         return False
     return sum(token.content for token in after) <= _MOST_AFTER and not any(
         token.low in FINITE or token.low == "that" for token in after)
@@ -271,7 +298,14 @@ def _auxiliaries(tokens: list[Token], at: int, aside: Container[int]) -> frozens
 def _check_choice(view: View) -> None:
     """A dropped alternative: A or B is no A."""
     tokens, at = view.at.source, view.at
-    near = [j for j, token in enumerate(tokens) if token.low == "or" and any(
-        k in at.back for k in (j - 1, j + 1, j + 2))]
-    if len(near) > sum(token.low == "or" for token in at.claim):
-        view.veto("modal", (), near[-1:])
+    for claim, source in view.gaps():
+        dropped = [j for j in view.inner(source) if tokens[j].low == "or"]
+        if len(dropped) > sum(at.claim[i].low == "or" for i in claim):
+            view.veto("modal", claim, dropped)
+    edges = [j for j in (at.first - 1, at.first - 2, *range(at.last + 1, at.last + 4))
+             if 0 <= j < len(tokens) and tokens[j].low == "or" and not any(
+                 token.kind == "punct" for token in tokens[at.last + 1:j])]
+    said = [token for token in (*at.claim[:at.chain[0][0]], *at.claim[at.chain[-1][0]:])
+            if token.low == "or"]
+    if len(edges) > len(said):
+        view.veto("modal", (), edges[:1])

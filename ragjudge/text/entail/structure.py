@@ -176,6 +176,9 @@ def _check_end(view: View) -> None:
         if j and j - 1 not in at.back:
             _check_head(view, i, j)
         after = j + 1
+        if after + 1 < len(tokens) and tokens[after].key == "-" and after + 1 not in at.back \
+                and _tight(tokens, j):
+            view.veto("tailcut", (i,), (after, after + 1))
         if after >= len(tokens) or after in at.back or not tokens[after].content:
             continue
         ends_claim = not any(token.content for token in at.claim[i + 1:])
@@ -186,6 +189,12 @@ def _check_end(view: View) -> None:
         elif ends_claim and token.kind == "word" and _is_head(view, next_) \
                 and token.key not in view.words.related:
             view.veto("tailcut", (i,), (after,))
+
+
+def _tight(tokens: list[Token], first: int) -> bool:
+    """Whether a hyphen joins two words without blanks: anti-dumping, tax-free."""
+    one, mark, two = tokens[first:first + 3]
+    return one.content and two.content and one.end == mark.start and mark.end == two.start
 
 
 def _is_middle_name(view: View, between: range) -> bool:
@@ -204,6 +213,8 @@ def _check_head(view: View, i: int, j: int) -> None:
     before, token = tokens[j - 1], tokens[j]
     if before.low in NAME_MODIFIERS and token.content:
         view.veto("headcut", (i,), (j - 1,))
+    if before.key == "-" and j > 1 and j - 2 not in at.back and _tight(tokens, j - 2):
+        view.veto("headcut", (i,), (j - 2, j - 1))
     rank = j - 2 if before.key == "-" and j > 1 else j - 1
     ordinal = tokens[rank].kind == "number" and tokens[rank].value.kind == "ordinal"
     if rank not in at.back and (tokens[rank].low in RANKS or ordinal):

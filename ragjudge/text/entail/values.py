@@ -26,7 +26,7 @@ def number_holds(claim: Quantity, source: Quantity) -> bool:
     if source.approx and not claim.approx and claim.comparator in ("=", "change"):
         return False
     (low, high), (least, most) = _interval(claim), found
-    if not _is_point(source) and not _is_point(claim):
+    if not _is_point(source) and not _is_point(claim) or claim.low != claim.high:
         # A weaker bound follows, but it is not what the source says.
         return low == least and high == most and claim.approx == source.approx
     return _inside(low, least, True) and _inside(high, most, False)
