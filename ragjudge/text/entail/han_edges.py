@@ -20,8 +20,9 @@ def check_head(facing: Facing) -> None:
     first = min(facing.linked.values())
     start = sentence.clause_start(first)
     taken = [j for j in range(start, first) if facing.used[tokens[j].start]]
+    aside = sentence.bracketed if first not in sentence.bracketed else frozenset()
     dropped = [j for j in range(taken[-1] + 1 if taken else start, first)
-               if tokens[j].solid and j not in sentence.bracketed]
+               if tokens[j].solid and j not in aside]
     if dropped:
         check_marks(facing, tokens[dropped[0]].start, tokens[first].start)
         _check_cut_head(facing, dropped, first)
@@ -68,7 +69,8 @@ def check_tail(facing: Facing) -> None:
     end = sentence.clause_end(last + 1)
     taken = [j for j in range(last + 1, end) if facing.used[tokens[j].start]]
     end = taken[0] if taken else end
-    dropped = [j for j in range(last + 1, end) if tokens[j].solid and j not in sentence.bracketed]
+    aside = sentence.bracketed if last not in sentence.bracketed else frozenset()
+    dropped = [j for j in range(last + 1, end) if tokens[j].solid and j not in aside]
     if not dropped:
         return
     first = tokens[dropped[0]]

@@ -87,7 +87,10 @@ def _aligned(claim: tuple[HanToken, ...], sentence: HanSentence, after: int) -> 
     if len(plain) < len(full) and not any(token.key == "（" for token in claim):
         found = pairs(chain(list(claim), [full[j] for j in plain]))
         linked = {i: plain[j] for i, j in found.items()}
-        if all(i in linked for i, token in enumerate(claim) if token.solid and token.kind != "date"):
+        missing = [token for i, token in enumerate(claim) if i not in linked and token.solid
+                   and token.kind != "date"]
+        rest = {full[j].key for j in set(range(len(full))).difference(plain)}
+        if not any(token.key in rest for token in missing):
             return linked
     return pairs(chain(list(claim), list(full)))
 

@@ -153,9 +153,15 @@ def _check_numbers(facing: Facing) -> None:
     for i, j in facing.linked.items():
         if facing.claim[i].kind not in ("number", "digits"):
             continue
-        if _stands_by(facing, i, j, -1) or _stands_by(facing, i, j, 1):
+        if _stands_alone(facing, i, j) or _stands_by(facing, i, j, -1) or _stands_by(facing, i, j, 1):
             continue
         facing.veto("nbind", (i, i + 1), (j, j + 1))
+
+
+def _stands_alone(facing: Facing, i: int, j: int) -> bool:
+    """Whether a number is the whole segment, and the whole clause."""
+    sentence = facing.sentence
+    return len(facing.claim) == 1 and sentence.clause_start(j) == j and sentence.clause_end(j) == j + 1
 
 
 def _stands_by(facing: Facing, i: int, j: int, step: int) -> bool:

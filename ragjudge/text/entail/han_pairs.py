@@ -16,6 +16,7 @@ _CUT = re.compile(
     "(?<![0-9])[，,；;。！？!?…\n]+|[，,；;。！？!?…\n]+(?![0-9])"
     "|(?<=[\u3400-\u9fff]) +(?=[\u3400-\u9fff])")
 _LIGHT = re.compile("[0-9零〇一二三四五六七八九十百千万亿年月日号至到 \n]+")
+_ENOUGH = 70
 SHORTEST = 5
 """A segment has at least so many characters beside dates; a shorter one belongs to the next."""
 
@@ -57,6 +58,8 @@ def best_han(told: str, parts: list[Segment], source: Source, words: Words, trie
     against = Against(_listed(words)[1], document)
     rows: list[list[Pair]] = []
     for i in tried:
+        if rows and not _may_hold(pieces, source.said(i)):
+            continue
         rows.append(_row(claim.text, pieces, source, i, words, voice, against))
         if not any(pair.vetoes for pair in rows[-1]):
             break
@@ -70,6 +73,16 @@ def best_han(told: str, parts: list[Segment], source: Source, words: Words, trie
         offsets = {i: source.sentences[i].start for i in tried}
         best = splice(claim, parts, pieces, rows, sentences, offsets) or best
     return [_as_written(one, claim) for one in best]
+
+
+def _may_hold(pieces: list[tuple[HanToken, ...]], said: str) -> bool:
+    """Whether a sentence has characters enough for one of the segments; near-identities apart."""
+    text = folded(said)
+    for piece in pieces:
+        han = [token.key for token in piece if token.kind == "han"]
+        if 100 * sum(key in text for key in han) >= _ENOUGH * len(han):
+            return True
+    return False
 
 
 def _as_written(pair: Pair, claim: HanSentence) -> Pair:

@@ -2,6 +2,7 @@
 
 import re
 from datetime import date, timedelta
+from fractions import Fraction
 from typing import Any
 
 from ragjudge.text import charset
@@ -27,6 +28,7 @@ _CLOCK = re.compile(r"[0-9]{1,2}(?:[:：][0-9]{2}|[时点](?:[0-9]{1,2}分|半|�
 _QUOTES = frozenset("\"“”「」『』«»《》〈〉'‘’·")
 _MARKS = {",": "，", ";": "；", ":": "：", "(": "（", ")": "）", "!": "！", "?": "？", "[": "（",
           "]": "）", "【": "（", "】": "）", "〔": "（", "〕": "）", "｡": "。", "-": "—"}
+_SPELLED = re.compile(f"(?<![一二两三四五六七八九十百千万亿第0-9年])[二两三四五六七八九](?=[{''.join(sorted(MEASURES))}])")
 _PLAIN_UNIT = re.compile(r"[0-9.,零〇一二两三四五六七八九十百千万亿兆多余几半至到~～—– -]+")
 
 
@@ -110,6 +112,7 @@ def _wholes(text: str, reference: date | None) -> list[HanToken]:
     made += [HanToken("date", match[0].replace("：", ":"), *match.span(), ("clock", match[0]), "",
                       match.span()) for match in _CLOCK.finditer(text)]
     made += [_of_quantity(text, one) for one in quantities(text)]
+    made += [_of_spelled(match) for match in _SPELLED.finditer(text)]
     kept: list[HanToken] = []
     for rank, one in sorted(enumerate(made), key=lambda pair: pair[0]):
         if not any(other.bound[0] < one.bound[1] and one.bound[0] < other.bound[1]
@@ -168,9 +171,12 @@ def _of_quantity(text: str, one: Quantity) -> HanToken:
     return HanToken("number", key, start, end, one, unit, (low, high))
 
 
-def next_measure(text: str, end: int) -> str:
-    """The measure word directly after a number without a unit of its own."""
-    return text[end:end + 1] if text[end:end + 1] in MEASURES else ""
+def _of_spelled(match: re.Match) -> HanToken:
+    """两位, 六种: one spelled digit before a measure word that no unit is made of."""
+    start, end = match.span()
+    value = Fraction("一两三四五六七八九".index(match[0].replace("二", "两")) + 1)
+    one = Quantity(start, end, value, value, None, "count", "=", False, match[0])
+    return HanToken("number", f"{value}|{value}|#==", start, end, one, "", (start, end))
 
 
 class Replacements:
