@@ -7,6 +7,8 @@ from ragjudge.text.magnitudes import (HAN_ALL, HAN_DIGITS, HAN_MYRIADS, HAN_TENS
 
 SOME = {"几": (2, 9), "数": (2, 9)}
 """几 and 数 before a magnitude; 几 also after one (十几, 二十几万)."""
+LEADS = "上近逾超过约"
+"""Before a bare magnitude: 近百家, 超千亿元, 上万人."""
 # 总数百万, 人数千: the noun 数, not "several".
 _NOUN_BEFORE = frozenset("人总指系倍分函参常变整实读次户个件家台票股基位多少奇偶半计代点级字页天月年额辆车")
 _DOZEN_VERBS = frozenset("开击造破印扮断听算压工仗架下")
@@ -57,7 +59,11 @@ def _cut(text: str, run: str, end: int) -> str:
 
 
 def _opens(text: str, at: int, run: str) -> bool:
-    if not run or run[0] in HAN_MYRIADS or run[0] in "百千佰仟" or _is_word(text, at):
+    if not run:
+        return False
+    if run[0] in HAN_MYRIADS or run[0] in "百千佰仟":
+        return at > 0 and text[at - 1] in LEADS or text[at + len(run):at + len(run) + 1] == "余"
+    if _is_word(text, at):
         return False
     if run[0] in SOME:
         return len(run) > 1 and (run[1] in HAN_TENS or run[1] in HAN_MYRIADS) and not (
@@ -155,7 +161,7 @@ class _Reader:
                 big: int) -> list[int] | None:
         section = [have + more for have, more in zip(section, digit or (0, 0))]
         if section[1] == 0:
-            return [one * big for one in total] if total[1] else None
+            return [one * big for one in total] if total[1] else [big, big]
         if total[1] and total[0] % (big * 10) and total[0] < big:
             return [(one + two) * big for one, two in zip(total, section)]
         return [one + two * big for one, two in zip(total, section)]

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from ragjudge.text import english_numerals as english
 from ragjudge.text.charset import is_han, is_word
+from ragjudge.text.han_numerals import LEADS
 from ragjudge.text.magnitudes import EN_ONES, EN_TENS, Number
 from ragjudge.text.shares import OPENERS
 
@@ -18,6 +19,7 @@ _FOLDS = {"twofold": 2, "threefold": 3, "fourfold": 4, "fivefold": 5, "sixfold":
           "eightfold": 8, "ninefold": 9, "tenfold": 10, "hundredfold": 100, "twice": 2, "thrice": 3}
 START = re.compile(
     rf"[0-9]|\.(?=[0-9])|[零〇一二两兩三四五六七八九十壹贰叁肆伍陆陸柒捌玖拾]|[几数](?=[十百千万亿])|"
+    rf"(?<=[{LEADS}])[百千万亿](?![科达分一])|[百千万](?=余)|"
     rf"\b(?:{_EN_NUMBERS}|{english.STARTS})\b|\b(?:{'|'.join(_ORDINALS)})(?=[ -](?:{_RANKING})\b)|"
     rf"\b(?:{'|'.join(_FOLDS)})\b|{OPENERS}", re.IGNORECASE | re.ASCII)
 MASK = re.compile(r"[0-9]{1,2} ?月(?: ?[0-9]{1,2} ?[日号])?|第?[一二三四1-4]季度|https?://[^ \n]*|"

@@ -3,10 +3,10 @@
 import re
 
 from ragjudge.text.charset import is_han
-from ragjudge.text.magnitudes import HAN_MYRIADS, Number, scan_magnitude
+from ragjudge.text.magnitudes import EN_SHORT, HAN_MYRIADS, Number, scan_magnitude
 from ragjudge.text.numerals import scan_number
 from ragjudge.text.quantity_moves import move_of
-from ragjudge.text.quantity_units import unit_after
+from ragjudge.text.quantity_units import unit_after, with_short_magnitude
 from ragjudge.text.units import Unit
 
 _RANGE = re.compile(r" ?(?:至|到|~|～|-|–|—| to | and |和|与) ?"
@@ -41,6 +41,7 @@ def _linked(text: str, number: Number, link: re.Match, percent: bool, money: boo
     while money and text[start:start + 1] in _SIGNS and start < len(text):
         start += 1
     other = _signed_second(text, start, sign)
+    other = with_short_magnitude(text, other, money) if other else None
     if other is None or text[other.end:other.end + 1] == "-" and joined == "-":
         return None
     if percent and text[other.end:other.end + 1] != "%" or other.high is not None:
@@ -111,6 +112,9 @@ def lower_scaled(text: str, number: Number, second: Number) -> Number:
         if size > 1 and end == len(printed):
             scale = size
             break
+    short = EN_SHORT.get(printed[-1:], 1)
+    if scale == 1 and short > 1 and text[number.start:number.end][-1:] not in EN_SHORT:
+        scale = {"b": 10 ** 9}.get(printed[-1:]) or short
     if scale == 1 or number.value * scale >= second.value:
         return number
     return number.times(scale, number.end)

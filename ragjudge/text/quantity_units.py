@@ -79,7 +79,8 @@ def _unit_at(text: str, at: int) -> tuple[Unit, int] | None:
         if found and whole:
             return whole, found[1]
     for gap in ("", " ", "-", " -"):
-        if text.startswith(gap, at) and at + len(gap) < len(text):
+        if text.startswith(gap, at) and at + len(gap) < len(text) and not (
+                "-" in gap and text[at + len(gap)] in "$€£¥₩₹"):
             found = scan_unit(text, at + len(gap))
             if found:
                 return found

@@ -54,8 +54,8 @@ def comparator_before(text: str, start: int) -> tuple[str, int]:
             if words in ("近", "超", "最高", "最低") and text[at - 1:at] in ("最", "附", "邻", "临", "靠", "远", "高"):
                 continue
             return sign, at
-    if text[start:start + 1] == "半" and window.endswith("过"):
-        return ">", end - 1
+    if text[start:start + 1] in ("半", "百", "千", "万", "亿") and window[-1:] in ("过", "上"):
+        return (">" if window[-1] == "过" else ">="), end - 1
     return "=", start
 
 

@@ -111,6 +111,8 @@ def _value(slots: Mapping[str, Any], printed: list[Quantity], claimed: list[Quan
 
 def _same(one: Quantity, value: Fraction, unit: str | None) -> bool:
     low, high = abs(one.low), abs(one.high)
+    if one.vague and low != value:
+        return False                    # 几十, dozens: no number inside is what is said
     if one.unit == unit or unit in (None, "1") and one.unit is None:
         return low <= value <= high
     if one.unit is None or unit is None:

@@ -90,3 +90,21 @@ def test_hostile_run_is_read_by_the_piece_whatever_its_length(text):
                    for count in (60, 240))
     assert len(long) <= 4 * len(short) + 8
     assert set(long) <= set(short) | set(long[-4:])
+
+
+def test_approximation_from_below_says_so():
+    assert [one.side for text in ("近五成", "nearly 50%", "约五成", "about 50%") for one in quantities(text)] == [
+        "below", "below", "", ""]
+
+
+@pytest.mark.parametrize("text,basis", [
+    ("同比增长5%", "yoy"), ("环比下降3%", "sequential"), ("年化增长率为5%", "annualised"), ("年均增长5%", "average_annual"),
+    ("grew 5% year on year", "yoy"), ("up 5% from a year earlier", "yoy"), ("rose 5% quarter-on-quarter", "qoq"),
+    ("an annualised rate of 5%", "annualised"), ("grew at a CAGR of 5%", "average_annual"), ("增长5%", ""),
+    ("5吨", ""), ("同比、环比均增长5%", "")])
+def test_basis_mark_is_attached_to_the_change(text, basis):
+    assert [one.basis for one in quantities(text)] == [basis]
+
+
+def test_two_marks_in_two_clauses_stay_with_their_own_change():
+    assert [one.basis for one in quantities("同比增长5%，环比下降3%，占比为7%")] == ["yoy", "sequential", ""]

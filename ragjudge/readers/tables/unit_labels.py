@@ -18,6 +18,8 @@ _MONEY_SHORT = re.compile(rf"^(?:({_MONEY}) ?({_SHORT})|({_SHORT}) ?({_MONEY}))(
 _SCALED = re.compile(r"^(?:in |unit[s]?: ?|单位[:：]? ?)", re.IGNORECASE)
 _TAIL_IN = re.compile(r" in ((?:US\$|[A-Za-z$€£¥%µ])[A-Za-z0-9$€£¥%µ²³/ ]{0,24}?)$")
 _SNAKE_UNITS = frozenset("eur usd gbp cny jpy kwh mwh gwh twh mw gw kw pct percent".split())
+_SNAKE_NAMES = {"pct": "%", "percent": "%", "km2": "km2", "m2": "m2", "km": "km", "ha": "ha", "kg": "kg",
+                "tco2": "tCO2", "tonnes": "t", "teu": "TEU", "celsius": "°C", "degc": "°C"}
 _OPEN, _CLOSE = "([（［【", ")]）］】"
 
 
@@ -113,7 +115,8 @@ def _by_tail(text: str, bare: str) -> tuple[str, Unit | None]:
     for mark in (", ", "，", ": ", "：", " - ", " / ", "/"):
         head, found, tail = text.rpartition(mark)
         unit = read_unit(tail) if found and head else None
-        if unit and len(tail) > 1 and unit.kind_hint in ("percent", "currency", "amount"):
+        if unit and len(tail) > 1 and (unit.kind_hint in ("percent", "currency", "amount")
+                                       or unit.kind_hint == "count" and unit.scale > 1):
             return head.rstrip(), unit
     found = _TAIL_IN.search(bare)
     unit = read_unit(found[1]) if found else None
@@ -121,11 +124,21 @@ def _by_tail(text: str, bare: str) -> tuple[str, Unit | None]:
     unit = unit or (read_unit(last) if "/" in last else None)
     if unit:
         return text, unit
-    words = text.split("_")
-    if len(words) > 1 and words[-1].lower() in _SNAKE_UNITS:
-        word = words[-1].lower()
-        return text, read_unit("%" if word in ("pct", "percent") else _cased(word))
-    return text, None
+    return text, _snake_unit(text.split("_"))
+
+
+def _snake_unit(words: list[str]) -> Unit | None:
+    """area_km2, capacity_mw, price_usd_per_kwh (never kWh alone)."""
+    last = _snake_name(words[-1]) if len(words) > 1 else None
+    if last is None or "per" not in (word.lower() for word in words[-3:-1]):
+        return read_unit(last) if last else None
+    over = _snake_name(words[-3]) if len(words) > 2 and words[-2].lower() == "per" else None
+    return read_unit(f"{over}/{last}") if over else None
+
+
+def _snake_name(word: str) -> str | None:
+    low = word.lower()
+    return _SNAKE_NAMES.get(low) or (_cased(low) if low in _SNAKE_UNITS else None)
 
 
 def _cased(word: str) -> str:
