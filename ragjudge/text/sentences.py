@@ -132,9 +132,9 @@ def _wide_boundary(text: str, start: int, at: int, end: int, after: str) -> bool
         return False
     closed = text[end - 1] in _CLOSERS
     following = _following(text, end)
-    if closed and following and (following[0] in "，,、；的" or "a" <= following[0] <= "z"):
+    if following and "a" <= following[0] <= "z" and (closed or text[at] in "!?"):
         return False
-    return True
+    return not (closed and following and following[0] in "，,、；的")
 
 
 def _dots_boundary(text: str, at: int, end: int, run: str, following: str) -> bool:

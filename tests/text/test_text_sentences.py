@@ -25,6 +25,7 @@ CASES = [
     ("1. First item. 2. Second item.", ["1. First item.", "2. Second item."]),
     ("Output grew by 5%.[1] It fell later.[2][3] End.", ["Output grew by 5%.[1]", "It fell later.[2][3]", "End."]),
     ("See Smith et al.[4] for it. Yahoo! is a firm.", ["See Smith et al.[4] for it.", "Yahoo! is a firm."]),
+    ("It came with Kerrang! issue 5. Really? Yes!", ["It came with Kerrang! issue 5.", "Really?", "Yes!"]),
     ("", []), ("\n \n", []), ("no stop at all", ["no stop at all"]),
 ]
 
