@@ -13,27 +13,68 @@ from ragjudge.text.charset import char_class
 from ragjudge.text.numerals import EN_ONES, EN_TENS, HAN_DIGITS
 
 _HAN = char_class(charset.HAN_RANGES)
-_LETTER = char_class(charset.LATIN_RANGES + charset.GREEK_RANGES + charset.CYRILLIC_RANGES
-                     + charset.KANA_RANGES + charset.HANGUL_RANGES + charset.OTHER_RANGES)
+_LETTER = char_class(
+    charset.LATIN_RANGES
+    + charset.GREEK_RANGES
+    + charset.CYRILLIC_RANGES
+    + charset.KANA_RANGES
+    + charset.HANGUL_RANGES
+    + charset.OTHER_RANGES
+)
 _TOKEN = re.compile(
     r"(?P<iso>(?<![0-9])[12][0-9]{3} ?- ?[01]?[0-9] ?- ?[0-3]?[0-9](?![0-9]))"
     r"|(?P<han>(?:[12][0-9]{3} ?年 ?)?[01]?[0-9] ?月(?: ?[0-3]?[0-9] ?[日号])?)"
     r"|(?P<th>第 ?(?:[0-9]+|[一二三四五六七八九十]+))"
     r"|(?P<num>[0-9]+(?:,[0-9]{3}(?![0-9]))*(?:\.[0-9]+)*)"
     rf"|'s(?![a-z])|n't(?![a-z])|[{_LETTER}]+?(?=n't(?![a-z]))|[{_LETTER}]+|[{_HAN}]|[%$€£¥#&+°]"
-    rf"|(?P<minus>(?<![0-9{_LETTER})])-(?=[0-9.]))")
+    rf"|(?P<minus>(?<![0-9{_LETTER})])-(?=[0-9.]))"
+)
 _DIGITS = re.compile(r"[0-9]+")
-_SPECIAL = re.compile("[0-9月第]|" + "|".join(
-    "jan feb mar apr may jun jul aug sep oct nov dec first second third fourth fifth sixth seventh eighth "
-    "ninth tenth eleventh twelfth".split()))
-_MONTHS = {word: f"m{at}" for at, word in enumerate(
-    "january february march april may june july august september october november december".split(), 1)}
+_SPECIAL = re.compile(
+    "[0-9月第]|"
+    + "|".join(
+        "jan feb mar apr may jun jul aug sep oct nov dec first second third fourth fifth sixth seventh eighth "
+        "ninth tenth eleventh twelfth".split()
+    )
+)
+_MONTHS = {
+    word: f"m{at}"
+    for at, word in enumerate(
+        "january february march april may june july august september october november december".split(),
+        1,
+    )
+}
 _MONTHS |= {word[:3]: code for word, code in _MONTHS.items()} | {"sept": "m9"}
-_UNSURE_MONTHS = frozenset(("may", "march", "mar", "jan", "sep", "dec", "jun", "apr", "nov", "oct",
-                            "feb", "jul", "aug", "sept"))
-ORDINAL_WORDS = {word: at for at, word in enumerate(
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(), 1)}
-NUMBER_WORDS = {word: value for word, value in {**EN_ONES, **EN_TENS}.items()} | {"once": 1, "twice": 2, "thrice": 3}
+_UNSURE_MONTHS = frozenset(
+    (
+        "may",
+        "march",
+        "mar",
+        "jan",
+        "sep",
+        "dec",
+        "jun",
+        "apr",
+        "nov",
+        "oct",
+        "feb",
+        "jul",
+        "aug",
+        "sept",
+    )
+)
+ORDINAL_WORDS = {
+    word: at
+    for at, word in enumerate(
+        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(),
+        1,
+    )
+}
+NUMBER_WORDS = {word: value for word, value in {**EN_ONES, **EN_TENS}.items()} | {
+    "once": 1,
+    "twice": 2,
+    "thrice": 3,
+}
 _SHORT_PLURALS = frozenset(("lbs", "kgs", "yds", "hrs", "pts", "mts"))
 _ORDINAL_ENDS = frozenset(("st", "nd", "rd", "th"))
 YEAR = re.compile(r"1[5-9][0-9]{2}|20[0-9]{2}|21[0-9]{2}")
@@ -59,7 +100,11 @@ def placed_tokens(folded: str) -> list[Placed]:
             raw.append((found[0].replace(",", ""), start, end))
         elif kind == "iso":
             year, month, day = _DIGITS.findall(found[0])
-            raw += [(f"m{int(month)}", start, end), (f"d{int(day)}", start, end), (year, start, end)]
+            raw += [
+                (f"m{int(month)}", start, end),
+                (f"d{int(day)}", start, end),
+                (year, start, end),
+            ]
         elif kind == "han":
             raw += [(part, start, end) for part in _han_date(found[0])]
         elif kind == "th":
@@ -98,8 +143,13 @@ def _joined(raw: list[Placed]) -> list[Placed]:
             continue
         if text in ORDINAL_WORDS:
             out.append((f"{ORDINAL_WORDS[text]}th", start, end))
-        elif after[0] in _ORDINAL_ENDS and text.isascii() and text[0] in "0123456789" \
-                and after[1] == end and "." not in text:
+        elif (
+            after[0] in _ORDINAL_ENDS
+            and text.isascii()
+            and text[0] in "0123456789"
+            and after[1] == end
+            and "." not in text
+        ):
             out.append((f"{int(text)}th", start, after[2]))
             at += 1
         else:
@@ -112,7 +162,9 @@ def _month(raw: list[Placed], at: int) -> str:
     """The month's code; short and doubtful names only beside a number."""
     word = raw[at][0]
     near = [raw[i][0] for i in (at - 1, at + 1) if 0 <= i < len(raw)]
-    if word in _UNSURE_MONTHS and not any(one[0] in "0123456789" or one in _ORDINAL_ENDS for one in near):
+    if word in _UNSURE_MONTHS and not any(
+        one[0] in "0123456789" or one in _ORDINAL_ENDS for one in near
+    ):
         return _MONTHS[word] if word == "march" else ""
     return _MONTHS[word]
 
@@ -125,8 +177,11 @@ def _date(raw: list[Placed], at: int, month: str, out: list[Placed]) -> int:
         out.append((month, start, raw[at + 1][2]))
         out.append((f"d{int(after)}", start, raw[at + 1][2]))
         return at + 3 if at + 2 < len(raw) and raw[at + 2][0] in _ORDINAL_ENDS else at + 2
-    if out and _is_day(out[-1][0].removesuffix("th")) and not (len(out) > 1 and out[-2][0][:1] == "m"
-                                                               and out[-2][0][1:] in _MONTH_NUMBERS):
+    if (
+        out
+        and _is_day(out[-1][0].removesuffix("th"))
+        and not (len(out) > 1 and out[-2][0][:1] == "m" and out[-2][0][1:] in _MONTH_NUMBERS)
+    ):
         day = int(out[-1][0].removesuffix("th"))
         start = out.pop()[1]
         out += [(month, start, end), (f"d{day}", start, end)]

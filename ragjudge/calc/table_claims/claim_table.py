@@ -22,19 +22,26 @@ class ClaimTable:
     Attributes:
         spans: Characters [start, end) of each row in the text that it was read from; () if made otherwise.
     """
+
     caption: str
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...] = field(repr=False)
     spans: tuple[Span, ...] = field(default=(), repr=False, compare=False)
 
     @classmethod
-    def even(cls, caption: str, header: Sequence[str], rows: Sequence[Sequence[str]],
-             spans: Sequence[Span] = ()) -> "ClaimTable":
+    def even(
+        cls,
+        caption: str,
+        header: Sequence[str],
+        rows: Sequence[Sequence[str]],
+        spans: Sequence[Span] = (),
+    ) -> "ClaimTable":
         """A table from ragged rows: short ones get empty cells, longer ones widen the header."""
         width = max([len(header), *map(len, rows)], default=0)
 
         def filled(row: Sequence[str]) -> tuple[str, ...]:
             return (*row, *[""] * (width - len(row)))
+
         return cls(caption, filled(header), tuple(map(filled, rows)), tuple(spans))
 
 
@@ -48,9 +55,12 @@ def of_table(table: Table, caption: str = "", spans_of: int | None = None) -> Cl
     said = [caption, *table.heading, table.caption or "", table.period_text or ""]
     shown = [row for row in table.rows if not row.hidden]
     shift = spans_of or 0
-    return ClaimTable.even(" · ".join(dict.fromkeys(one for one in said if one)),
-                           [one.header for one in table.columns], [row.cells for row in shown],
-                           [(row.start + shift, row.end + shift) for row in shown])
+    return ClaimTable.even(
+        " · ".join(dict.fromkeys(one for one in said if one)),
+        [one.header for one in table.columns],
+        [row.cells for row in shown],
+        [(row.start + shift, row.end + shift) for row in shown],
+    )
 
 
 def claim_table(text: str) -> ClaimTable | None:
@@ -74,8 +84,12 @@ def claim_table(text: str) -> ClaimTable | None:
             caption.append(line.strip().lstrip("# "))
     if len(rows) < 2 or not _is_grid([cells for _, cells in rows]):
         return None
-    return ClaimTable.even(" ".join(one for one in caption if one), rows[0][1],
-                           [cells for _, cells in rows[1:]], [span for span, _ in rows[1:]])
+    return ClaimTable.even(
+        " ".join(one for one in caption if one),
+        rows[0][1],
+        [cells for _, cells in rows[1:]],
+        [span for span, _ in rows[1:]],
+    )
 
 
 def _separator(lines: list[str]) -> str | None:

@@ -9,15 +9,42 @@ from ragjudge.calc.table_claims.grid import head_stem
 from ragjudge.text.canon import key
 
 LEXICON = "table_claims"
-_SETS = ("ranks", "totals", "twins", "count_nouns", "header_verbs", "agent_verbs", "adjectives",
-         "adjectives_than", "head_qualifiers")
-_CORE = {"generic": ("的", "是", "为", "在", "a", "an", "the", "of", "is", "was", "are", "were", "has", "had")}
+_SETS = (
+    "ranks",
+    "totals",
+    "twins",
+    "count_nouns",
+    "header_verbs",
+    "agent_verbs",
+    "adjectives",
+    "adjectives_than",
+    "head_qualifiers",
+)
+_CORE = {
+    "generic": (
+        "的",
+        "是",
+        "为",
+        "在",
+        "a",
+        "an",
+        "the",
+        "of",
+        "is",
+        "was",
+        "are",
+        "were",
+        "has",
+        "had",
+    )
+}
 Tokens = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Direction:
     """A column by words of its header, and max or min; or a verb's column ("")."""
+
     heads: tuple[Tokens, ...]
     way: str
 
@@ -25,6 +52,7 @@ class Direction:
 @dataclass(slots=True)
 class Words:
     """phrases: first token -> (tokens, class), longest first. `core`: only the words in code are known."""
+
     phrases: dict[str, list[tuple[Tokens, str]]] = field(default_factory=dict)
     nouns: frozenset[str] = frozenset()
     ranks: frozenset[str] = frozenset()
@@ -38,7 +66,7 @@ class Words:
     def at(self, tokens: list[str], start: int) -> tuple[int, str]:
         """Length and class of the longest phrase at a place; (0, "") if none."""
         for phrase, name in self.phrases.get(tokens[start], ()):
-            if tuple(tokens[start:start + len(phrase)]) == phrase:
+            if tuple(tokens[start : start + len(phrase)]) == phrase:
                 return len(phrase), name
         return 0, ""
 
@@ -68,18 +96,29 @@ def _compiled(lexicons: Mapping[str, Any] | None) -> Words:
             _add_directions(made, name, words)
         elif name not in _SETS:
             _add(made, name, words)
-    made.nouns = frozenset(cell_tokens(key(word))[-1] if word.isascii() else word
-                           for word in _words(classes, "count_nouns"))
+    made.nouns = frozenset(
+        cell_tokens(key(word))[-1] if word.isascii() else word
+        for word in _words(classes, "count_nouns")
+    )
     made.gains = frozenset(cell_tokens(key(word))[0] for word in _words(classes, "gain_verbs"))
-    made.qualifiers = frozenset(cell_tokens(key(word))[-1] if word.isascii() else word
-                                for word in _words(classes, "head_qualifiers"))
-    made.ranks = frozenset(head_stem(token) if token.isascii() else word
-                           for word in _words(classes, "ranks") for token in cell_tokens(key(word)))
+    made.qualifiers = frozenset(
+        cell_tokens(key(word))[-1] if word.isascii() else word
+        for word in _words(classes, "head_qualifiers")
+    )
+    made.ranks = frozenset(
+        head_stem(token) if token.isascii() else word
+        for word in _words(classes, "ranks")
+        for token in cell_tokens(key(word))
+    )
     aggregates = (lexicons or {}).get("aggregates", {})
-    made.totals = frozenset(key(word).strip() for word in (*_words(classes, "totals"),
-                                                           *_words(aggregates, "names")))
-    made.twins = tuple((_stems(one)[:1], _stems(two)[:1]) for word in _words(classes, "twins")
-                       for one, two in (word.split("|"),))
+    made.totals = frozenset(
+        key(word).strip() for word in (*_words(classes, "totals"), *_words(aggregates, "names"))
+    )
+    made.twins = tuple(
+        (_stems(one)[:1], _stems(two)[:1])
+        for word in _words(classes, "twins")
+        for one, two in (word.split("|"),)
+    )
     for listed in made.phrases.values():
         listed.sort(key=lambda entry: (-len(entry[0]), entry[1]))
     return made
@@ -112,4 +151,6 @@ def _add_directions(made: Words, name: str, entries: Iterable[str]) -> None:
         listed = made.directions.setdefault((name, tokens), [])
         if not listed:
             made.phrases.setdefault(tokens[0], []).append((tokens, name))
-        listed.append(Direction(tuple(_stems(head) for head in heads.split(",")), way[0] if way else ""))
+        listed.append(
+            Direction(tuple(_stems(head) for head in heads.split(",")), way[0] if way else "")
+        )

@@ -12,18 +12,60 @@ from ragjudge.calc.table_claims.cell_tokens import YEAR, cell_tokens
 from ragjudge.text.numerals import EN_SCALES
 
 Kind = Literal["number", "date", "duration", "text"]
-BLANKS = frozenset(("", "-", "--", "—", "- -", "n/a", "n / a", "na", "n/ a", "n /a", "tba", "tbd", "none", "无",
-                    "/", "…", "...", "?", "不详", "暂无", "缺"))
-_VALUE = re.compile(r"(?P<sign>[-−+] ?)?(?P<money>us\$|[$€£¥])? ?(?P<num>[0-9][0-9,]*(?:\.[0-9]+)?|\.[0-9]+)"
-                    r" ?(?P<unit>(?:%|[a-z°/²³\u4e00-\u9fff]){0,12})(?: ?[([][^()]*[)\]])?(?: ?\*)?")
-_COMPOUND = re.compile(r"(?P<name>[^0-9]*[^0-9 (,]) ?(?:\(|,| ) ?(?P<num>[0-9][0-9,]*(?:\.[0-9]+)?) ?\)?")
+BLANKS = frozenset(
+    (
+        "",
+        "-",
+        "--",
+        "—",
+        "- -",
+        "n/a",
+        "n / a",
+        "na",
+        "n/ a",
+        "n /a",
+        "tba",
+        "tbd",
+        "none",
+        "无",
+        "/",
+        "…",
+        "...",
+        "?",
+        "不详",
+        "暂无",
+        "缺",
+    )
+)
+_VALUE = re.compile(
+    r"(?P<sign>[-−+] ?)?(?P<money>us\$|[$€£¥])? ?(?P<num>[0-9][0-9,]*(?:\.[0-9]+)?|\.[0-9]+)"
+    r" ?(?P<unit>(?:%|[a-z°/²³\u4e00-\u9fff]){0,12})(?: ?[([][^()]*[)\]])?(?: ?\*)?"
+)
+_COMPOUND = re.compile(
+    r"(?P<name>[^0-9]*[^0-9 (,]) ?(?:\(|,| ) ?(?P<num>[0-9][0-9,]*(?:\.[0-9]+)?) ?\)?"
+)
 _DURATION = re.compile(r"(?:([0-9]{1,3}):)?([0-9]{1,2}):([0-9]{2}(?:\.[0-9]+)?)(?: ?h)?")
 _UNIT = re.compile(r"[(\[（【]([^()\[\]]*)[)\]）】]")
-SCALES = {**EN_SCALES, **{f"{word}s": value for word, value in EN_SCALES.items()}, "hundred": 100,
-          "万": 10 ** 4, "亿": 10 ** 8, "千": 1000, "百万": 10 ** 6, "千万": 10 ** 7, "万亿": 10 ** 12,
-          "百": 100, "十亿": 10 ** 9, "mn": 10 ** 6, "mln": 10 ** 6, "bn": 10 ** 9, "000s": 1000}
-_SCALE = re.compile("(?:in )?(" + "|".join(sorted(SCALES, key=len, reverse=True))
-                    + r")(?![a-z]) ?(?:of |/ ?)?")
+SCALES = {
+    **EN_SCALES,
+    **{f"{word}s": value for word, value in EN_SCALES.items()},
+    "hundred": 100,
+    "万": 10**4,
+    "亿": 10**8,
+    "千": 1000,
+    "百万": 10**6,
+    "千万": 10**7,
+    "万亿": 10**12,
+    "百": 100,
+    "十亿": 10**9,
+    "mn": 10**6,
+    "mln": 10**6,
+    "bn": 10**9,
+    "000s": 1000,
+}
+_SCALE = re.compile(
+    "(?:in )?(" + "|".join(sorted(SCALES, key=len, reverse=True)) + r")(?![a-z]) ?(?:of |/ ?)?"
+)
 
 _WHEN = re.compile("year|season|date|period|年|日期|时间|期")
 
@@ -31,6 +73,7 @@ _WHEN = re.compile("year|season|date|period|年|日期|时间|期")
 @dataclass(frozen=True, slots=True)
 class Measure:
     """What a header or a cell says of a number: a factor and a unit in tokens ("" unknown)."""
+
     scale: Fraction
     unit: str
 
@@ -44,6 +87,7 @@ class Column:
         values: By row: Fraction (number, duration in seconds), (year, month, day) of a date, or None.
         places: How many rows have a value. `compound`: cells are a name and a number.
     """
+
     index: int
     name: tuple[str, ...]
     full: tuple[str, ...]
@@ -59,7 +103,9 @@ def measure_of(text: str) -> Measure:
     text = text.strip()
     found = _SCALE.match(text)
     if found:
-        return Measure(Fraction(SCALES[found[1]]), " ".join(cell_tokens(text[found.end():].strip())))
+        return Measure(
+            Fraction(SCALES[found[1]]), " ".join(cell_tokens(text[found.end() :].strip()))
+        )
     return Measure(Fraction(1), " ".join(cell_tokens(text)))
 
 
@@ -67,7 +113,9 @@ def read_column(index: int, header: str, cells: list[str]) -> Column:
     """A column from its header and cells, both as folded keys."""
     bracket = _UNIT.search(header)
     unit = measure_of(bracket[1] if bracket else "")
-    name = cell_tokens((header[:bracket.start()] + " " + header[bracket.end():]).strip() if bracket else header)
+    name = cell_tokens(
+        (header[: bracket.start()] + " " + header[bracket.end() :]).strip() if bracket else header
+    )
     made = Column(index, name, cell_tokens(header), unit)
     filled = [cell for cell in cells if cell not in BLANKS]
     if not filled:
@@ -96,7 +144,9 @@ def _numbers(made: Column, cells: list[str], filled: list[str]) -> bool:
     own = {measure_of(one).unit for one in units} - {""}
     money = {one["money"] for one in read if one["money"]}
     if not made.measure.unit and (own or money):
-        made.measure = Measure(made.measure.scale, min(own) if len(own) == 1 else "$" if money else "")
+        made.measure = Measure(
+            made.measure.scale, min(own) if len(own) == 1 else "$" if money else ""
+        )
     return True
 
 
@@ -115,8 +165,10 @@ def _durations(made: Column, cells: list[str], filled: list[str]) -> bool:
     if sum(one is not None for one in found) < len(filled):
         return False
     made.kind = "duration"
-    made.values = [None if one is None else int(one[1] or 0) * 3600 + int(one[2]) * 60 + Fraction(one[3])
-                   for one in found]
+    made.values = [
+        None if one is None else int(one[1] or 0) * 3600 + int(one[2]) * 60 + Fraction(one[3])
+        for one in found
+    ]
     return True
 
 
@@ -160,8 +212,11 @@ def _compounds(made: Column, cells: list[str], filled: list[str]) -> bool:
 def is_years(column: Column) -> bool:
     """Whether all its numbers may be years."""
     values = [value for value in column.values if value is not None]
-    return column.kind == "number" and bool(values) and all(
-        value.denominator == 1 and 1000 <= value < 2200 for value in values)
+    return (
+        column.kind == "number"
+        and bool(values)
+        and all(value.denominator == 1 and 1000 <= value < 2200 for value in values)
+    )
 
 
 def is_time(column: Column) -> bool:

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from ragjudge.calc.table_claims.binding import options
 from ragjudge.calc.table_claims.claim_words import Words
 from ragjudge.calc.table_claims.columns import is_time, is_years
 from ragjudge.calc.table_claims.difference import in_measure
 from ragjudge.calc.table_claims.grid import Grid, head_stem
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.outcome import Outcome
-from ragjudge.calc.table_claims.phrases import has_value, ops, rows_of, text_of
+from ragjudge.calc.table_claims.phrases import ops, rows_of, text_of
+from ragjudge.calc.table_claims.values import options
 
 _WAYS = {"more": 1, "less": -1, "adjectives_than": 0, "after": 1, "before": -1}
 _BY = frozenset(("by", "了", "出", "the", "of"))
@@ -50,39 +50,75 @@ def comparison(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | Non
     return _judged(sides[0][1], sides[1][1], way, amount, sides[0][0].mask | sides[1][0].mask, word)
 
 
-def _of_counts(left: list[Item], right: list[Item], word: Item, amount: Item | None, grid: Grid,
-               words: Words) -> Outcome | None:
+def _of_counts(
+    left: list[Item], right: list[Item], word: Item, amount: Item | None, grid: Grid, words: Words
+) -> Outcome | None:
     """How often two cells of one column occur: "X directed more episodes than Y"."""
-    counted = [item for item in left if item.start >= word.end and (item.op == "noun" or item.heads and not item.is_value)]
-    if word.op not in ("more", "less") or not counted or any(
-            grid.columns[col].kind == "number" for item in counted for col in item.heads):
+    counted = [
+        item
+        for item in left
+        if item.start >= word.end and (item.op == "noun" or item.heads and not item.is_value)
+    ]
+    if (
+        word.op not in ("more", "less")
+        or not counted
+        or any(grid.columns[col].kind == "number" for item in counted for col in item.heads)
+    ):
         return None
     sides = []
     for part in (left, right):
         mentions = [item for item in part if item.is_value]
-        found = [one for one in options(mentions[0], grid) if one.full] if len(mentions) == 1 else []
+        found = (
+            [one for one in options(mentions[0], grid) if one.full] if len(mentions) == 1 else []
+        )
         if len(found) != 1 or found[0].full != found[0].held:
             return None
-        rest = rows_of([item for item in part if item is not mentions[0] and (item.op != "noun" or item.heads)],
-                       grid, words, frozenset((found[0].col,)) | {col for item in counted for col in item.heads})
+        rest = rows_of(
+            [
+                item
+                for item in part
+                if item is not mentions[0] and (item.op != "noun" or item.heads)
+            ],
+            grid,
+            words,
+            frozenset((found[0].col,)) | {col for item in counted for col in item.heads},
+        )
         if type(rest) is Outcome:
             return rest
         sides.append(found[0])
     if sides[0].col != sides[1].col:
         return None
     one, other = ((side.full & grid.data).bit_count() for side in sides)
-    return _judged(Fraction(one), Fraction(other), _WAYS[word.op], amount, sides[0].full | sides[1].full, word)
+    return _judged(
+        Fraction(one), Fraction(other), _WAYS[word.op], amount, sides[0].full | sides[1].full, word
+    )
 
 
-def _judged(one: Fraction, other: Fraction, way: int, amount: Item | None, rows: int, word: Item) -> Outcome:
+def _judged(
+    one: Fraction, other: Fraction, way: int, amount: Item | None, rows: int, word: Item
+) -> Outcome:
     holds = one > other if way > 0 else one < other
     if amount is not None and holds and type(one) is tuple:
         return Outcome(None, code="trigger", item=amount)
     if amount is not None and holds:
         holds = abs(one - other) == amount.number
-        return Outcome(holds, opposed=not holds, rows=rows, code="number", item=amount, found=str(abs(one - other)),
-                       why=f"difference: {abs(one - other)}")
-    return Outcome(holds, opposed=not holds and one != other, rows=rows, code="role", item=word, why=f"{one} against {other}")
+        return Outcome(
+            holds,
+            opposed=not holds,
+            rows=rows,
+            code="number",
+            item=amount,
+            found=str(abs(one - other)),
+            why=f"difference: {abs(one - other)}",
+        )
+    return Outcome(
+        holds,
+        opposed=not holds and one != other,
+        rows=rows,
+        code="role",
+        item=word,
+        why=f"{one} against {other}",
+    )
 
 
 def _parts(items: list[Item]) -> tuple[list[Item], Item, list[Item], Item | None] | None:
@@ -94,37 +130,57 @@ def _parts(items: list[Item]) -> tuple[list[Item], Item, list[Item], Item | None
     than = ops(items, "than")
     word = items[at]
     if than and text_of(items[than[0]]) in ("比", "较") and than[0] < at:
-        left, right = items[:than[0]], items[than[0] + 1:at]
-        after = items[at + 1:]
+        left, right = items[: than[0]], items[than[0] + 1 : at]
+        after = items[at + 1 :]
     else:
         cut = than[0] + 1 if than and than[0] > at else at + 1
         if than and than[0] < at:
             return None
         if not than and not _holds_than(word):
             return None
-        left = items[:at] + items[at + 1:(than[0] if than else at + 1)]
+        left = items[:at] + items[at + 1 : (than[0] if than else at + 1)]
         right, after = items[cut:], []
     amount, left, right, after = _amount(left, right, after, items, at)
-    if after is None or any(item.is_value or item.op not in ("generic", "filler", "noun") for item in after):
+    if after is None or any(
+        item.is_value or item.op not in ("generic", "filler", "noun") for item in after
+    ):
         return None
     return left, word, right, amount
 
 
 def _holds_than(word: Item) -> bool:
     text = text_of(word)
-    return text.endswith(" than") or word.op in ("before", "after") or text in ("超过", "高于", "多于", "大于", "低于", "少于", "小于", "exceeds", "exceeded",
-                                              "exceed", "早于", "晚于")
+    return (
+        text.endswith(" than")
+        or word.op in ("before", "after")
+        or text
+        in (
+            "超过",
+            "高于",
+            "多于",
+            "大于",
+            "低于",
+            "少于",
+            "小于",
+            "exceeds",
+            "exceeded",
+            "exceed",
+            "早于",
+            "晚于",
+        )
+    )
 
 
-def _amount(left: list[Item], right: list[Item], after: list[Item], items: list[Item],
-            at: int) -> tuple[Item | None, list[Item], list[Item], list[Item] | None]:
+def _amount(
+    left: list[Item], right: list[Item], after: list[Item], items: list[Item], at: int
+) -> tuple[Item | None, list[Item], list[Item], list[Item] | None]:
     """Takes the number that says by how much: before the word, after "by", after a Chinese word."""
     before = items[at - 1] if at else None
     if before is not None and before.number is not None and not _is_text(before) and before in left:
         return before, [one for one in left if one is not before], right, after
     for place, item in enumerate(right):
         if text_of(item) == "by" and place + 1 < len(right) and right[place + 1].number is not None:
-            return right[place + 1], left, right[:place], right[place + 2:]
+            return right[place + 1], left, right[:place], right[place + 2 :]
     numbers = [item for item in after if item.number is not None]
     if len(numbers) == 1:
         return numbers[0], left, right, [one for one in after if one is not numbers[0]]
@@ -146,15 +202,19 @@ def _by_time(word: Item, grid: Grid) -> tuple[int, int] | Outcome:
     return times[0].index, _WAYS[word.op]
 
 
-def _column(left: list[Item], right: list[Item], word: Item, heads: list[Item], grid: Grid,
-            words: Words) -> tuple[int, int] | Outcome:
+def _column(
+    left: list[Item], right: list[Item], word: Item, heads: list[Item], grid: Grid, words: Words
+) -> tuple[int, int] | Outcome:
     """The compared column and the direction in it."""
     if word.op == "adjectives_than":
-        found = {(column.index, direction.way == "max")
-                 for direction in words.directions.get((word.op, tuple(word.text.split())), ())
-                 for head in direction.heads for column in grid.columns
-                 if all(one in [head_stem(token) for token in column.name] for one in head)
-                 and column.kind in ("number", "duration")}
+        found = {
+            (column.index, direction.way == "max")
+            for direction in words.directions.get((word.op, tuple(word.text.split())), ())
+            for head in direction.heads
+            for column in grid.columns
+            if all(one in [head_stem(token) for token in column.name] for one in head)
+            and column.kind in ("number", "duration")
+        }
         if len(found) != 1:
             return Outcome(None, code="column", item=word)
         col, largest = found.pop()
@@ -162,9 +222,14 @@ def _column(left: list[Item], right: list[Item], word: Item, heads: list[Item], 
     if word.op in ("before", "after") and not any(item.heads for item in heads):
         return _by_time(word, grid)
     kinds = ("date",) if word.op in ("before", "after") else ("number", "duration")
-    cols = {col for item in heads for col in item.heads if len(item.heads) == 1
-            and (grid.columns[col].kind in kinds or kinds == ("date",) and is_years(grid.columns[col]))
-            and (col not in grid.ranks or kinds == ("date",))}
+    cols = {
+        col
+        for item in heads
+        for col in item.heads
+        if len(item.heads) == 1
+        and (grid.columns[col].kind in kinds or kinds == ("date",) and is_years(grid.columns[col]))
+        and (col not in grid.ranks or kinds == ("date",))
+    }
     if len(cols) != 1:
         return Outcome(None, code="ambiguous" if cols else "column", item=word)
     return cols.pop(), _WAYS[word.op]

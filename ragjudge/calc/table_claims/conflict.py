@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 
-from ragjudge.calc.table_claims.binding import beside, describe, equal_rows, free_heads, has_letters, is_stated, options, text_of
+from ragjudge.calc.table_claims.binding import describe
 from ragjudge.calc.table_claims.cell_tokens import cell_tokens
 from ragjudge.calc.table_claims.claim_words import Words
 from ragjudge.calc.table_claims.columns import BLANKS, is_time
 from ragjudge.calc.table_claims.grid import Grid
+from ragjudge.calc.table_claims.headed import beside, free_heads, is_stated
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.outcome import Outcome
 from ragjudge.calc.table_claims.phrases import COPULAS
+from ragjudge.calc.table_claims.values import equal_rows, has_letters, options, text_of
 
 
 def conflict(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
@@ -24,10 +26,21 @@ def conflict(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
         cell = grid.cells[row][col]
         if any(row_of >> row & 1 for row_of in (one.held for one in options(item, grid))):
             continue
-        if cell in BLANKS or equal_rows(item, col, grid) >> row & 1 or _shares(item, cell, col, grid):
+        if (
+            cell in BLANKS
+            or equal_rows(item, col, grid) >> row & 1
+            or _shares(item, cell, col, grid)
+        ):
             continue
-        return Outcome(False, opposed=True, rows=1 << row, code="number" if item.number is not None else "column",
-                       item=item, found=cell, why=f"row {row + 1} has {cell!r}")
+        return Outcome(
+            False,
+            opposed=True,
+            rows=1 << row,
+            code="number" if item.number is not None else "column",
+            item=item,
+            found=cell,
+            why=f"row {row + 1} has {cell!r}",
+        )
     return None
 
 
@@ -44,7 +57,13 @@ def _named_column(items: Sequence[Item], at: int, grid: Grid) -> int | None:
         return None
     col = min(named)
     numeric = grid.columns[col].kind != "text"
-    if item.ordinal and col not in grid.ranks or item.number is not None and not has_letters(item) and not numeric:
+    if (
+        item.ordinal
+        and col not in grid.ranks
+        or item.number is not None
+        and not has_letters(item)
+        and not numeric
+    ):
         return None
     if has_letters(item) and (numeric or not free and (before is None or not is_stated(items, at))):
         return None
@@ -54,8 +73,11 @@ def _named_column(items: Sequence[Item], at: int, grid: Grid) -> int | None:
 
 def _ends(items: Sequence[Item], at: int) -> bool:
     """Whether a value closes the claim after a copula: "the <header> of X is v"."""
-    return at > 0 and text_of(items[at - 1]) in COPULAS and not any(one.is_value or one.heads
-                                                                    for one in items[at + 1:])
+    return (
+        at > 0
+        and text_of(items[at - 1]) in COPULAS
+        and not any(one.is_value or one.heads for one in items[at + 1 :])
+    )
 
 
 def _only_row(rest: list[Item], col: int, grid: Grid, words: Words) -> int | None:
@@ -67,8 +89,14 @@ def _only_row(rest: list[Item], col: int, grid: Grid, words: Words) -> int | Non
     masks = {one.held for one in fitting}
     if len(masks) != 1 or fitting[0].full != fitting[0].held or fitting[0].held.bit_count() != 1:
         return None
-    keyed = any(has_letters(rest[at]) and rest[at].cells or is_time(grid.columns[one])
-                or one in grid.ranks and beside(rest, at, -1) is not None for at, one in fitting[0].chosen)
+    keyed = any(
+        has_letters(rest[at])
+        and rest[at].cells
+        or is_time(grid.columns[one])
+        or one in grid.ranks
+        and beside(rest, at, -1) is not None
+        for at, one in fitting[0].chosen
+    )
     if not keyed or fitting[0].held & grid.totals:
         return None
     return fitting[0].held.bit_length() - 1

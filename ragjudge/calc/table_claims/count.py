@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ragjudge.calc.table_claims.binding import Description, describe, equal_rows
+from ragjudge.calc.table_claims.binding import Description, describe
 from ragjudge.calc.table_claims.cell_tokens import YEAR
 from ragjudge.calc.table_claims.claim_words import Words
 from ragjudge.calc.table_claims.grid import Grid
@@ -11,6 +11,7 @@ from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.joined import AND, united
 from ragjudge.calc.table_claims.outcome import Outcome
 from ragjudge.calc.table_claims.thresholds import compare
+from ragjudge.calc.table_claims.values import equal_rows
 
 _BOUNDS = ("more", "less", "at_least", "at_most")
 _SAID = ("only", "exactly", "exact_count")
@@ -45,8 +46,15 @@ def count(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
     elif any(not _is_distinct(mask, col, grid) for col in heads):
         return Outcome(None, code="ambiguous", item=number)
     holds = compare(op, Fraction(rows), number.number)
-    return Outcome(holds, opposed=not holds and rows > 0, rows=mask, code="number", item=number, found=str(rows),
-                   why=f"count: {rows} rows")
+    return Outcome(
+        holds,
+        opposed=not holds and rows > 0,
+        rows=mask,
+        code="number",
+        item=number,
+        found=str(rows),
+        why=f"count: {rows} rows",
+    )
 
 
 def _masks(described: Description, grid: Grid) -> set[int] | None:
@@ -64,20 +72,37 @@ def _masks(described: Description, grid: Grid) -> set[int] | None:
     return masks if len(masks) == 1 else None
 
 
-def _counted(items: Sequence[Item], grid: Grid) -> tuple[Item, str, list[Item], tuple[int, ...]] | None:
+def _counted(
+    items: Sequence[Item], grid: Grid
+) -> tuple[Item, str, list[Item], tuple[int, ...]] | None:
     """The number that counts rows, its comparator, the other items, and the columns of its noun."""
     for at, item in enumerate(items):
-        if item.number is None or item.ordinal or item.unit or item.scaled or item.number.denominator != 1 \
-                or item.number < 0 or len(item.text.split()) > 1 or YEAR.fullmatch(item.text):
+        if (
+            item.number is None
+            or item.ordinal
+            or item.unit
+            or item.scaled
+            or item.number.denominator != 1
+            or item.number < 0
+            or len(item.text.split()) > 1
+            or YEAR.fullmatch(item.text)
+        ):
             continue
         noun = _noun(items, at, grid)
-        if noun is None and item.text in _TIMES and not (at + 1 < len(items) and items[at + 1].op == "noun"):
+        if (
+            noun is None
+            and item.text in _TIMES
+            and not (at + 1 < len(items) and items[at + 1].op == "noun")
+        ):
             noun = at, ()
         if noun is None:
             continue
         start, op = at, ""
-        while start and items[start - 1].op in (*_SAID, *_BOUNDS, "than") \
-                and not items[start - 1].heads:
+        while (
+            start
+            and items[start - 1].op in (*_SAID, *_BOUNDS, "than")
+            and not items[start - 1].heads
+        ):
             op = items[start - 1].op if items[start - 1].op in _BOUNDS else op
             start -= 1
         taken = {place for place in range(start, noun[0] + 1) if items[place].op != "separate"}
@@ -92,10 +117,18 @@ def _counted(items: Sequence[Item], grid: Grid) -> tuple[Item, str, list[Item], 
 def _noun(items: Sequence[Item], at: int, grid: Grid) -> tuple[int, tuple[int, ...]] | None:
     """Index of the counted noun after a number, and the text columns that it names."""
     here = at + 1
-    while here < len(items) and here < at + 4 and (items[here].text in _OF or items[here].op == "separate"):
+    while (
+        here < len(items)
+        and here < at + 4
+        and (items[here].text in _OF or items[here].op == "separate")
+    ):
         here += 1
-    if here > at + 1 and here < len(items) and items[here].number == grid.data.bit_count() \
-            and not YEAR.fullmatch(items[here].text):
+    if (
+        here > at + 1
+        and here < len(items)
+        and items[here].number == grid.data.bit_count()
+        and not YEAR.fullmatch(items[here].text)
+    ):
         here += 1
         while here < len(items) and items[here].text in _OF:
             here += 1
@@ -103,7 +136,9 @@ def _noun(items: Sequence[Item], at: int, grid: Grid) -> tuple[int, tuple[int, .
         return None
     item = items[here]
     if item.heads and not item.is_value:
-        if here == at + 1 and any(col in items[at].cells or equal_rows(items[at], col, grid) for col in item.heads):
+        if here == at + 1 and any(
+            col in items[at].cells or equal_rows(items[at], col, grid) for col in item.heads
+        ):
             return None
         cols = [col for col in item.heads if grid.columns[col].kind in ("text", "date")]
         if len(cols) < len(item.heads) and not grid.ranks.issuperset(item.heads):

@@ -15,7 +15,9 @@ from ragjudge.text.canon import key_map
 from ragjudge.text.entail.decided import Decided, Veto
 
 
-def decide_on_table(claim: str, table: ClaimTable, lexicons: Mapping[str, Any] | None = None) -> Decided:
+def decide_on_table(
+    claim: str, table: ClaimTable, lexicons: Mapping[str, Any] | None = None
+) -> Decided:
     """What the programs say on one claim and one table; basis "table"."""
     words = claim_words(lexicons)
     grid = made_grid(table, words.totals, words.ranks)
@@ -26,7 +28,10 @@ def decide_on_table(claim: str, table: ClaimTable, lexicons: Mapping[str, Any] |
 
 def outcome_of(read: Read, grid: Grid, words: Words) -> Outcome:
     """The outcome of the program whose triggers the claim holds."""
-    if read.folded.text.rstrip(" \"'”」』)").endswith(("?", "吗。", "吗", "呢")) or read.tokens[:1] in _ASKING:
+    if (
+        read.folded.text.rstrip(" \"'”」』)").endswith(("?", "吗。", "吗", "呢"))
+        or read.tokens[:1] in _ASKING
+    ):
         return Outcome(None, code="question")
     if not any(item.is_value or item.heads for item in read.items):
         return Outcome(None, code="empty")
@@ -42,8 +47,23 @@ def outcome_of(read: Read, grid: Grid, words: Words) -> Outcome:
     return best or Outcome(None, code="extra")
 
 
-_ASKING = (["is"], ["was"], ["are"], ["were"], ["did"], ["doe"], ["do"], ["had"], ["has"], ["what"], ["which"], ["who"],
-           ["how"], ["why"], ["whether"])
+_ASKING = (
+    ["is"],
+    ["was"],
+    ["are"],
+    ["were"],
+    ["did"],
+    ["doe"],
+    ["do"],
+    ["had"],
+    ["has"],
+    ["what"],
+    ["which"],
+    ["who"],
+    ["how"],
+    ["why"],
+    ["whether"],
+)
 _MENDS = {
     "question": "a question says nothing: make it a statement",
     "extra": "no header, cell or known word explains it: say it with a column's name or leave it out",
@@ -64,10 +84,16 @@ def _decided(claim: str, read: Read, outcome: Outcome, table: ClaimTable) -> Dec
     if outcome.holds:
         return Decided("FULL", spans, (), (), outcome.why or "one row has all values", "table")
     where = read.span(outcome.item) if outcome.item is not None else (0, len(claim))
-    said = claim[where[0]:where[1]]
+    said = claim[where[0] : where[1]]
     veto = Veto(outcome.code or "number", where, None, said, outcome.found)
     why = f"{veto.code} {said!r}: {_MENDS.get(veto.code, outcome.why)}"
     if outcome.found or outcome.why:
         why += f" ({outcome.found or outcome.why})"
-    return Decided("CONTRADICT" if outcome.holds is False and outcome.opposed else None, spans, (veto,), (),
-                   why, "table")
+    return Decided(
+        "CONTRADICT" if outcome.holds is False and outcome.opposed else None,
+        spans,
+        (veto,),
+        (),
+        why,
+        "table",
+    )

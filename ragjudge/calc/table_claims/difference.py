@@ -23,7 +23,11 @@ def difference(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | Non
     if said is None or said.number is None or said.ordinal:
         return Outcome(None, code="number", item=word)
     rest = [item for item in rest if item is not said]
-    cols = {item.heads for item in rest if item.heads and not item.is_value and numeric(item.heads, grid, False)}
+    cols = {
+        item.heads
+        for item in rest
+        if item.heads and not item.is_value and numeric(item.heads, grid, False)
+    }
     found = variants(_without_repeats(rest), grid)
     if len(cols) != 1 or len(found) != 2:
         return Outcome(None, code="trigger", item=word)
@@ -37,8 +41,11 @@ def _without_repeats(items: list[Item]) -> list[Item]:
     """The items with a header word that is said once for each side said once: "A的<列>与B的<列>"."""
     out: list[Item] = []
     for item in items:
-        again = item.heads and not item.is_value and any(
-            one.heads == item.heads and not one.is_value for one in out)
+        again = (
+            item.heads
+            and not item.is_value
+            and any(one.heads == item.heads and not one.is_value for one in out)
+        )
         if again and out and out[-1].op == "generic":
             out.pop()
         if not again:
@@ -47,15 +54,31 @@ def _without_repeats(items: list[Item]) -> list[Item]:
 
 
 def _sides_first(items: list[Item]) -> list[Item]:
-    """"A的<列>与B" as "A与B的<列>", so that the two mentions stand side by side."""
+    """ "A的<列>与B" as "A与B的<列>", so that the two mentions stand side by side."""
     for at in range(1, len(items) - 2):
-        if items[at].heads and not items[at].is_value and items[at - 1].op == "generic" \
-                and at + 2 < len(items) and items[at + 2].is_value and at > 1 and items[at - 2].is_value:
-            return [*items[:at - 1], items[at + 1], items[at + 2], items[at - 1], items[at], *items[at + 3:]]
+        if (
+            items[at].heads
+            and not items[at].is_value
+            and items[at - 1].op == "generic"
+            and at + 2 < len(items)
+            and items[at + 2].is_value
+            and at > 1
+            and items[at - 2].is_value
+        ):
+            return [
+                *items[: at - 1],
+                items[at + 1],
+                items[at + 2],
+                items[at - 1],
+                items[at],
+                *items[at + 3 :],
+            ]
     return items
 
 
-def _judged(found: list[list[Item]], col: int, said: Item, word: Item, grid: Grid, words: Words) -> Outcome:
+def _judged(
+    found: list[list[Item]], col: int, said: Item, word: Item, grid: Grid, words: Words
+) -> Outcome:
     column, mask, values = grid.columns[col], 0, []
     for one in found:
         rows = rows_of(one, grid, words, frozenset((col,)))
@@ -70,12 +93,23 @@ def _judged(found: list[list[Item]], col: int, said: Item, word: Item, grid: Gri
     if amount is None:
         return Outcome(None, code="unit", item=said)
     apart = abs(values[0] - values[1])
-    return Outcome(apart == amount, opposed=apart != amount, rows=mask, code="number", item=said, found=str(apart),
-                   why=f"difference: {apart}")
+    return Outcome(
+        apart == amount,
+        opposed=apart != amount,
+        rows=mask,
+        code="number",
+        item=said,
+        found=str(apart),
+        why=f"difference: {apart}",
+    )
 
 
 def in_measure(item: Item, column: Column) -> Fraction | None:
     """A number said, in the scale of a column; None if its unit is another."""
     if item.unit and column.measure.unit and item.unit != column.measure.unit:
         return None
-    return Fraction(item.number) / column.measure.scale if item.unit or item.scaled else Fraction(item.number)
+    return (
+        Fraction(item.number) / column.measure.scale
+        if item.unit or item.scaled
+        else Fraction(item.number)
+    )

@@ -2,18 +2,24 @@
 
 from collections.abc import Sequence
 
-from ragjudge.calc.table_claims.binding import options
 from ragjudge.calc.table_claims.claim_words import Words
 from ragjudge.calc.table_claims.grid import Grid
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.outcome import Outcome
 from ragjudge.calc.table_claims.phrases import rows_of
+from ragjudge.calc.table_claims.values import options
 
 
-def most_frequent(named: Sequence[Item], rest: Sequence[Item], word: Item, grid: Grid, words: Words) -> Outcome:
+def most_frequent(
+    named: Sequence[Item], rest: Sequence[Item], word: Item, grid: Grid, words: Words
+) -> Outcome:
     """Whether the one mention stands in more (or fewer) rows than any other cell of its column."""
     mentions = [item for item in named if item.is_value]
-    other = [item for item in (*named, *rest) if item not in mentions and (item.op != "noun" or item.heads)]
+    other = [
+        item
+        for item in (*named, *rest)
+        if item not in mentions and (item.op != "noun" or item.heads)
+    ]
     if len(mentions) != 1 or any(item.is_value for item in rest):
         return Outcome(None, code="column", item=word)
     mention = mentions[0]
@@ -27,12 +33,17 @@ def most_frequent(named: Sequence[Item], rest: Sequence[Item], word: Item, grid:
     counts: dict[str, int] = {}
     for cell in grid.distinct:
         if cell.col == col and cell.rows & grid.data:
-            counts[" ".join(cell.tokens[:cell.base])] = (cell.rows & grid.data).bit_count()
+            counts[" ".join(cell.tokens[: cell.base])] = (cell.rows & grid.data).bit_count()
     mine = (found[0].full & grid.data).bit_count()
     rivals = [number for text, number in counts.items() if text != mention.text]
     if not rivals or len(counts) < 2:
         return Outcome(None, code="empty", item=word)
     largest = word.op == "most"
     holds = all(mine > one if largest else mine < one for one in rivals)
-    return Outcome(True if holds else None, rows=found[0].full, code="role", item=mention,
-                   why=f"{mine} rows, others at most {max(rivals)}")
+    return Outcome(
+        True if holds else None,
+        rows=found[0].full,
+        code="role",
+        item=mention,
+        why=f"{mine} rows, others at most {max(rivals)}",
+    )

@@ -16,6 +16,7 @@ _PART = "\x1f"
 @dataclass(frozen=True, slots=True)
 class Cell:
     """Equal cells of one column: their tokens, how many of these are before a bracket, their rows."""
+
     col: int
     tokens: tuple[str, ...]
     base: int
@@ -30,6 +31,7 @@ class Grid:
         totals: Rows that add up others. `ranks`: columns that number or order rows.
         owners: Column -> the column whose name begins its own: "home team score" -> "home team".
     """
+
     caption: tuple[str, ...]
     columns: list[Column]
     cells: list[list[str]]
@@ -68,8 +70,16 @@ def _made(table: ClaimTable, totals: frozenset[str], ranks: frozenset[str]) -> G
     heads = _folded([table.header], width)[0] if width else []
     columns = [read_column(at, heads[at], [row[at] for row in rows]) for at in range(width)]
     distinct, postings = _posted(rows, width)
-    grid = Grid(cell_tokens(key(table.caption)), columns, rows, distinct, postings,
-                _posted_heads(columns), (1 << len(rows)) - 1, 0)
+    grid = Grid(
+        cell_tokens(key(table.caption)),
+        columns,
+        rows,
+        distinct,
+        postings,
+        _posted_heads(columns),
+        (1 << len(rows)) - 1,
+        0,
+    )
     grid.totals = _total_rows(rows, columns, totals)
     grid.owners = _owners(columns)
     grid.ranks = frozenset(column.index for column in columns if is_rank(column.name, ranks))
@@ -77,8 +87,12 @@ def _made(table: ClaimTable, totals: frozenset[str], ranks: frozenset[str]) -> G
 
 
 def _owners(columns: list[Column]) -> dict[int, int]:
-    return {column.index: other.index for column in columns for other in columns
-            if other.name and other.name != column.name and column.name[:len(other.name)] == other.name}
+    return {
+        column.index: other.index
+        for column in columns
+        for other in columns
+        if other.name and other.name != column.name and column.name[: len(other.name)] == other.name
+    }
 
 
 def is_rank(name: Sequence[str], ranks: frozenset[str]) -> bool:
@@ -87,7 +101,11 @@ def is_rank(name: Sequence[str], ranks: frozenset[str]) -> bool:
     if not stems or any(token.endswith("th") and token[0] in "0123456789" for token in name):
         return not stems
     text = "".join(name)
-    return stems[-1] in ranks or stems[0] == "no" or any(not word.isascii() and word in text for word in ranks)
+    return (
+        stems[-1] in ranks
+        or stems[0] == "no"
+        or any(not word.isascii() and word in text for word in ranks)
+    )
 
 
 def _total_rows(rows: list[list[str]], columns: list[Column], totals: frozenset[str]) -> int:
@@ -103,14 +121,20 @@ def _total_rows(rows: list[list[str]], columns: list[Column], totals: frozenset[
 
 def _folded(rows: Sequence[Sequence[str]], width: int) -> list[list[str]]:
     """The cells as folded keys, all folded at once."""
-    flat = key(_PART.join(cell.replace("\n", " ") for row in rows for cell in row).replace(_PART, " \uffff "))
+    flat = key(
+        _PART.join(cell.replace("\n", " ") for row in rows for cell in row).replace(
+            _PART, " \uffff "
+        )
+    )
     cells = [cell.strip() for cell in flat.split("\uffff")]
     if width == 0 or len(cells) != width * len(rows):
         cells = [key(cell).strip() for row in rows for cell in row]
-    return [cells[at * width:(at + 1) * width] for at in range(len(rows))]
+    return [cells[at * width : (at + 1) * width] for at in range(len(rows))]
 
 
-def _posted(rows: list[list[str]], width: int) -> tuple[list[Cell], dict[str, list[tuple[int, int]]]]:
+def _posted(
+    rows: list[list[str]], width: int
+) -> tuple[list[Cell], dict[str, list[tuple[int, int]]]]:
     distinct: list[Cell] = []
     postings: dict[str, list[tuple[int, int]]] = {}
     for col in range(width):

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ragjudge.calc.table_claims.binding import options, text_of
 from ragjudge.calc.table_claims.claim_words import Words
 from ragjudge.calc.table_claims.grid import Grid
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.lookup import lookup
 from ragjudge.calc.table_claims.outcome import Outcome
+from ragjudge.calc.table_claims.values import options, text_of
 
 AND = frozenset(("and", "和", "与", "及", "以及", "as well as"))
 _OR = frozenset(("or", "或", "或者"))
@@ -27,9 +27,19 @@ def united(items: Sequence[Item], grid: Grid, words: frozenset[str] = _OR) -> li
             mine = {one.col: one for one in options(item, grid)}
             shared = [one for one in options(other, grid) if one.col in mine]
             if shared and (joint or _goes_on(items, item, words)):
-                del out[-2 if joint else -1:]
-                out.append(replace(other, end=item.end, number=None, op="condition", cells={
-                    one.col: (one.full | mine[one.col].full, one.held | mine[one.col].held) for one in shared}))
+                del out[-2 if joint else -1 :]
+                out.append(
+                    replace(
+                        other,
+                        end=item.end,
+                        number=None,
+                        op="condition",
+                        cells={
+                            one.col: (one.full | mine[one.col].full, one.held | mine[one.col].held)
+                            for one in shared
+                        },
+                    )
+                )
                 continue
         out.append(item)
     return out
@@ -38,7 +48,7 @@ def united(items: Sequence[Item], grid: Grid, words: frozenset[str] = _OR) -> li
 def _goes_on(items: Sequence[Item], item: Item, words: frozenset[str]) -> bool:
     """Whether a listing that is parted by commas has its joining word later on."""
     at = next(place for place, one in enumerate(items) if one is item)
-    return any(text_of(one) in words for one in items[at:at + 4])
+    return any(text_of(one) in words for one in items[at : at + 4])
 
 
 def variants(items: Sequence[Item], grid: Grid) -> list[list[Item]]:
@@ -50,9 +60,15 @@ def variants(items: Sequence[Item], grid: Grid) -> list[list[Item]]:
         if len(places) > 1:
             kept = [one for one in items if one.op not in _EACH or one.cells or one.heads]
             start, end = places[0], places[-1]
-            return [[one for one in kept
-                     if one is items[place] or not any(one is other for other in items[start:end + 1])]
-                    for place in places]
+            return [
+                [
+                    one
+                    for one in kept
+                    if one is items[place]
+                    or not any(one is other for other in items[start : end + 1])
+                ]
+                for place in places
+            ]
     return []
 
 
@@ -85,9 +101,17 @@ def by_parts(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
         if text_of(item) not in _PARTS and not (item.apart and item.is_value):
             continue
         cut = at + 1 if text_of(item) in _PARTS else at
-        parts = [lookup(items[:at], grid, words), lookup(items[cut:], grid, words)] if at and cut < len(items) else []
-        if parts and all(one is not None and one.holds for one in parts) and parts[0].cols == parts[1].cols \
-                and len(parts[0].cols) > 1:
+        parts = (
+            [lookup(items[:at], grid, words), lookup(items[cut:], grid, words)]
+            if at and cut < len(items)
+            else []
+        )
+        if (
+            parts
+            and all(one is not None and one.holds for one in parts)
+            and parts[0].cols == parts[1].cols
+            and len(parts[0].cols) > 1
+        ):
             return replace(parts[0], rows=_rows(parts))
     return None
 

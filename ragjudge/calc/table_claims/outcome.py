@@ -17,6 +17,7 @@ class Outcome:
         cols: Columns that a lookup used.
         found: What the table has instead.
     """
+
     holds: bool | None
     opposed: bool = False
     rows: int = 0

@@ -13,4 +13,17 @@ from ragjudge.calc.table_claims.same import same
 from ragjudge.calc.table_claims.share import share
 from ragjudge.calc.table_claims.universal import universal
 
-PROGRAMS = (difference, comparison, extreme, same, share, aggregate, universal, count, lookup, negated, by_parts, conflict)
+PROGRAMS = (
+    difference,
+    comparison,
+    extreme,
+    same,
+    share,
+    aggregate,
+    universal,
+    count,
+    lookup,
+    negated,
+    by_parts,
+    conflict,
+)

@@ -3,14 +3,30 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ragjudge.calc.table_claims.binding import text_of
 from ragjudge.calc.table_claims.cell_tokens import YEAR_OR_MONTH
 from ragjudge.calc.table_claims.grid import Grid
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.joined import AND, united
+from ragjudge.calc.table_claims.values import text_of
 
-_OTHERS = frozenset(("any other", "anyone else", "any", "all other", "every other", "the other", "other", "others", "else",
-                     "其他", "其它", "任何", "任何其他", "其余"))
+_OTHERS = frozenset(
+    (
+        "any other",
+        "anyone else",
+        "any",
+        "all other",
+        "every other",
+        "the other",
+        "other",
+        "others",
+        "else",
+        "其他",
+        "其它",
+        "任何",
+        "任何其他",
+        "其余",
+    )
+)
 
 
 def rewritten(items: Sequence[Item], grid: Grid) -> list[Item]:
@@ -19,31 +35,54 @@ def rewritten(items: Sequence[Item], grid: Grid) -> list[Item]:
 
 
 def _plain(items: Sequence[Item]) -> list[Item]:
-    """"the number of" before a header word, and "between" before two names, say nothing more."""
+    """ "the number of" before a header word, and "between" before two names, say nothing more."""
     out = list(items)
     for at, item in enumerate(out):
         after = out[at + 1] if at + 1 < len(out) else None
         before = out[at - 1] if at else None
-        if item.op == "exact_count" and not item.heads and any(
-                one is not None and one.heads and not one.is_value for one in (before, after)):
+        if (
+            item.op == "exact_count"
+            and not item.heads
+            and any(one is not None and one.heads and not one.is_value for one in (before, after))
+        ):
             out[at] = replace(item, op="generic")
-        if item.op in ("gain", "gain_verbs") and _is_value_of(out[at + 1:at + 3]):
+        if item.op in ("gain", "gain_verbs") and _is_value_of(out[at + 1 : at + 3]):
             out[at] = replace(item, op="generic")
-        if item.op == "between" and after is not None and after.cells and after.number is None \
-                and after.op != "condition" and at + 3 < len(out) and text_of(out[at + 2]) in AND \
-                and out[at + 3].cells and not YEAR_OR_MONTH.match(after.text):
+        if (
+            item.op == "between"
+            and after is not None
+            and after.cells
+            and after.number is None
+            and after.op != "condition"
+            and at + 3 < len(out)
+            and text_of(out[at + 2]) in AND
+            and out[at + 3].cells
+            and not YEAR_OR_MONTH.match(after.text)
+        ):
             out[at] = replace(item, op="generic")
     return out
 
 
 def _is_value_of(items: Sequence[Item]) -> bool:
     """Whether a number and its header word follow: "won 6 gold"."""
-    return len(items) == 2 and items[0].number is not None and bool(items[1].heads) and not items[1].is_value \
+    return (
+        len(items) == 2
+        and items[0].number is not None
+        and bool(items[1].heads)
+        and not items[1].is_value
         and items[1].op != "noun"
+    )
 
 
 def _superlative(items: Sequence[Item]) -> list[Item]:
-    at = next((place for place, item in enumerate(items) if item.op in ("more", "less") and not item.cells), None)
+    at = next(
+        (
+            place
+            for place, item in enumerate(items)
+            if item.op in ("more", "less") and not item.cells
+        ),
+        None,
+    )
     if at is None:
         return list(items)
     word = items[at]
@@ -53,15 +92,20 @@ def _superlative(items: Sequence[Item]) -> list[Item]:
     if start is None:
         return list(items)
     end = start + 1
-    while end < len(items) and (text_of(items[end]) in _OTHERS or items[end].op in ("noun", "all")
-                                or items[end].heads and not items[end].is_value and end == len(items) - 1):
+    while end < len(items) and (
+        text_of(items[end]) in _OTHERS
+        or items[end].op in ("noun", "all")
+        or items[end].heads
+        and not items[end].is_value
+        and end == len(items) - 1
+    ):
         end += 1
-    said = {text_of(item) for item in items[start + 1:end]}
+    said = {text_of(item) for item in items[start + 1 : end]}
     if not said & _OTHERS:
         return list(items)
     best = replace(word, op="most" if word.op == "more" else "least")
     if text_of(items[start]) in ("比", "较"):
         if at != end:
             return list(items)
-        return [*items[:start], best, *items[at + 1:]]
-    return [*items[:at], best, *items[at + 1:start], *items[max(end, at + 1):]]
+        return [*items[:start], best, *items[at + 1 :]]
+    return [*items[:at], best, *items[at + 1 : start], *items[max(end, at + 1) :]]

@@ -32,5 +32,11 @@ def same(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
         mask |= rows.mask
         values |= {grid.cells[at][col] for at in grid.rows_of(rows.mask)}
     holds = len(values) == 1 and mask.bit_count() >= len(found)
-    return Outcome(True if holds else None, rows=mask, code="role", item=word, found=" / ".join(sorted(values)[:3]),
-                   why="equal values" if holds else "values differ")
+    return Outcome(
+        True if holds else None,
+        rows=mask,
+        code="role",
+        item=word,
+        found=" / ".join(sorted(values)[:3]),
+        why="equal values" if holds else "values differ",
+    )

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from ragjudge.calc.table_claims.binding import text_of
 from ragjudge.calc.table_claims.claim_words import Words
 from ragjudge.calc.table_claims.grid import Grid
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.outcome import Outcome
 from ragjudge.calc.table_claims.phrases import has_value, ops, rows_of
+from ragjudge.calc.table_claims.values import text_of
 
 _FEW = 2
 
@@ -18,8 +18,10 @@ def share(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
     if not places:
         return None
     word = items[places[0]]
-    after = next((item for item in items[places[0] + 1:] if item.op != "generic"), None)
-    if word.op != "all_but" and (after is None or after.is_value or not after.heads and after.op != "noun"):
+    after = next((item for item in items[places[0] + 1 :] if item.op != "generic"), None)
+    if word.op != "all_but" and (
+        after is None or after.is_value or not after.heads and after.op != "noun"
+    ):
         return Outcome(None, code="trigger", item=word)
     rest = [item for at, item in enumerate(items) if at not in places]
     missing = 0
@@ -40,7 +42,17 @@ def share(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
     if not has_value(rest) or total < _FEW:
         return Outcome(None, code="empty", item=word)
     rows = found.mask.bit_count()
-    holds = {"majority": 2 * rows > total, "minority": 0 < 2 * rows < total, "half": 2 * rows == total,
-             "all_but": rows + missing == total}[word.op]
-    return Outcome(True if holds else None, rows=found.mask, code="quant", item=word,
-                   found=f"{rows} of {total}", why=f"{text_of(word)}: {rows} of {total} rows")
+    holds = {
+        "majority": 2 * rows > total,
+        "minority": 0 < 2 * rows < total,
+        "half": 2 * rows == total,
+        "all_but": rows + missing == total,
+    }[word.op]
+    return Outcome(
+        True if holds else None,
+        rows=found.mask,
+        code="quant",
+        item=word,
+        found=f"{rows} of {total}",
+        why=f"{text_of(word)}: {rows} of {total} rows",
+    )

@@ -5,20 +5,41 @@ that stands for the rows that meet it, so that every program reads it as it read
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from ragjudge.calc.table_claims.binding import beside, options, text_of
 from ragjudge.calc.table_claims.cell_tokens import YEAR
 from ragjudge.calc.table_claims.columns import Column, is_time, is_years
 from ragjudge.calc.table_claims.grid import Grid
+from ragjudge.calc.table_claims.headed import beside
 from ragjudge.calc.table_claims.items import Item
+from ragjudge.calc.table_claims.values import options, text_of
 
 _TESTS: dict[str, Callable[[Fraction, Fraction], bool]] = {
-    "more": lambda value, bound: value > bound, "less": lambda value, bound: value < bound,
-    "at_least": lambda value, bound: value >= bound, "at_most": lambda value, bound: value <= bound}
+    "more": lambda value, bound: value > bound,
+    "less": lambda value, bound: value < bound,
+    "at_least": lambda value, bound: value >= bound,
+    "at_most": lambda value, bound: value <= bound,
+}
 _TIMES = {"before": "less", "after": "more", "since": "at_least", "until": "at_most"}
 _EITHER = frozenset(("以上", "以下", "以后", "以前", "until", "through", "till", "截至"))
 """Whether the bound itself is meant is not sure: no condition if a row stands on it."""
-_AFTER = frozenset(("以上", "以下", "之前", "以前", "之后", "以后", "前", "后", "以来", "or more", "or fewer", "or less",
-                    "or higher", "or lower", "起"))
+_AFTER = frozenset(
+    (
+        "以上",
+        "以下",
+        "之前",
+        "以前",
+        "之后",
+        "以后",
+        "前",
+        "后",
+        "以来",
+        "or more",
+        "or fewer",
+        "or less",
+        "or higher",
+        "or lower",
+        "起",
+    )
+)
 _MONTHS = frozenset(f"m{at}" for at in range(1, 13))
 
 
@@ -46,11 +67,20 @@ def _condition(items: list[Item], at: int, grid: Grid) -> tuple[int, int, Item] 
     if op not in _TESTS and op not in _TIMES or len(items[at].text) == 1:
         return None
     trailing = text_of(items[at]) in _AFTER
-    bound = at - 1 - (at > 1 and text_of(items[at - 1]) == "年") if trailing else _next_number(items, at)
+    bound = (
+        at - 1 - (at > 1 and text_of(items[at - 1]) == "年")
+        if trailing
+        else _next_number(items, at)
+    )
     if bound is None or not 0 <= bound < len(items) or not _is_bound(items[bound], op):
         return None
     start, end = min(at, bound), max(at, bound) + 1
-    if op == "since" and not trailing and end < len(items) and text_of(items[end]) in ("以来", "起"):
+    if (
+        op == "since"
+        and not trailing
+        and end < len(items)
+        and text_of(items[end]) in ("以来", "起")
+    ):
         end += 1
     if not trailing and op in _TIMES and end < len(items) and text_of(items[end]) == "年":
         end += 1
@@ -67,18 +97,31 @@ def _names_row(items: list[Item], at: int, grid: Grid) -> bool:
         return False
     follows = items[at + 2] if at + 2 < len(items) else None
     named = follows is not None and (follows.op == "noun" or bool(follows.heads))
-    if after is not None and (after.text == "'s" or text_of(after) == "的" and not after.apart and not named
-                              and any(is_time(grid.columns[one.col]) for one in options(items[at], grid))):
+    if after is not None and (
+        after.text == "'s"
+        or text_of(after) == "的"
+        and not after.apart
+        and not named
+        and any(is_time(grid.columns[one.col]) for one in options(items[at], grid))
+    ):
         return True
     mine = {one.col for one in options(items[at], grid)}
-    return any(mine & {one.col for one in options(other, grid)} and not any(one.heads for one in items[place + 1:place + 2])
-               and YEAR.fullmatch(items[at].text)
-               for place, other in enumerate(items) if place != at and other.is_value)
+    return any(
+        mine & {one.col for one in options(other, grid)}
+        and not any(one.heads for one in items[place + 1 : place + 2])
+        and YEAR.fullmatch(items[at].text)
+        for place, other in enumerate(items)
+        if place != at and other.is_value
+    )
 
 
 def _next_number(items: list[Item], at: int) -> int | None:
     here = at + 1
-    while here < len(items) and items[here].op == "generic" and text_of(items[here]) in ("the", "year", "a", "of", "于", "than"):
+    while (
+        here < len(items)
+        and items[here].op == "generic"
+        and text_of(items[here]) in ("the", "year", "a", "of", "于", "than")
+    ):
         here += 1
     if here < len(items) and items[here].op == "than":
         here += 1
@@ -103,13 +146,21 @@ def _date_of(item: Item) -> tuple | None:
     return (int(year[0]) if year else None, int(month[0][1:]), int(day[0][1:]) if day else None)
 
 
-def _columns(items: list[Item], start: int, end: int, bound: Item, op: str,
-             grid: Grid) -> tuple[list[int], int, int]:
+def _columns(
+    items: list[Item], start: int, end: int, bound: Item, op: str, grid: Grid
+) -> tuple[list[int], int, int]:
     """The columns that a bound may be meant in, and the run with the header word taken in."""
     left = beside(items, start, -1)
     over = end + (end + 1 < len(items) and text_of(items[end]) in ("in", "of"))
-    right = items[over] if over < len(items) and items[over].heads and not items[over].is_value \
-        and not items[over].apart and not items[end].apart else None
+    right = (
+        items[over]
+        if over < len(items)
+        and items[over].heads
+        and not items[over].is_value
+        and not items[over].apart
+        and not items[end].apart
+        else None
+    )
     if left is not None and right is not None:
         follows = over + 1 < len(items) and items[over + 1]
         right = None if follows and (follows.op in _TESTS or follows.number is not None) else right
@@ -126,11 +177,25 @@ def _columns(items: list[Item], start: int, end: int, bound: Item, op: str,
         cols = [col for col in head.heads if _suits(grid.columns[col], bound, op)]
         return cols, start, end
     if op in _TIMES:
-        return [column.index for column in grid.columns if _suits(column, bound, op)
-                and (column.kind == "date" or is_years(column))], start, end
+        return (
+            [
+                column.index
+                for column in grid.columns
+                if _suits(column, bound, op) and (column.kind == "date" or is_years(column))
+            ],
+            start,
+            end,
+        )
     if bound.unit:
-        return [column.index for column in grid.columns if column.measure.unit == bound.unit
-                and _suits(column, bound, op)], start, end
+        return (
+            [
+                column.index
+                for column in grid.columns
+                if column.measure.unit == bound.unit and _suits(column, bound, op)
+            ],
+            start,
+            end,
+        )
     return [], start, end
 
 
@@ -152,8 +217,16 @@ def _between(items: list[Item], at: int, grid: Grid) -> tuple[int, int, Item] | 
     return _made(items, start, end, cols, op, True, (low, high), grid)
 
 
-def _made(items: list[Item], start: int, end: int, cols: list[int], op: str, either: bool,
-          bounds: tuple[Item, ...], grid: Grid) -> tuple[int, int, Item] | None:
+def _made(
+    items: list[Item],
+    start: int,
+    end: int,
+    cols: list[int],
+    op: str,
+    either: bool,
+    bounds: tuple[Item, ...],
+    grid: Grid,
+) -> tuple[int, int, Item] | None:
     if len(cols) != 1:
         return None
     column = grid.columns[cols[0]]
@@ -167,16 +240,37 @@ def _made(items: list[Item], start: int, end: int, cols: list[int], op: str, eit
             return None
         mask &= met
     run = items[start:end]
-    return start, end, Item(run[0].start, run[-1].end, " ".join(item.text for item in run),
-                            {cols[0]: (mask, mask)}, op="condition", apart=run[0].apart)
+    return (
+        start,
+        end,
+        Item(
+            run[0].start,
+            run[-1].end,
+            " ".join(item.text for item in run),
+            {cols[0]: (mask, mask)},
+            op="condition",
+            apart=run[0].apart,
+        ),
+    )
 
 
 def _bound_in(column: Column, bound: Item) -> tuple | Fraction | None:
     """The bound as the column's values are: in its scale, or a date of the same parts."""
     if column.kind == "date":
         date = _date_of(bound)
-        return date if date is not None else (int(bound.number), None, None) if bound.number is not None else None
-    if bound.number is None or bound.unit and column.measure.unit and bound.unit != column.measure.unit:
+        return (
+            date
+            if date is not None
+            else (int(bound.number), None, None)
+            if bound.number is not None
+            else None
+        )
+    if (
+        bound.number is None
+        or bound.unit
+        and column.measure.unit
+        and bound.unit != column.measure.unit
+    ):
         return None
     return bound.number / column.measure.scale if bound.unit or bound.scaled else bound.number
 

@@ -2,14 +2,17 @@
 
 from collections.abc import Sequence
 
-from ragjudge.calc.table_claims.binding import describe, text_of
+from ragjudge.calc.table_claims.binding import describe
 from ragjudge.calc.table_claims.claim_words import Words
 from ragjudge.calc.table_claims.grid import Grid
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.outcome import Outcome
 from ragjudge.calc.table_claims.phrases import COPULAS, Rows, has_value, ops, rows_of
+from ragjudge.calc.table_claims.values import text_of
 
-_VERBS = COPULAS | frozenset(("had", "has", "ha", "have", "played", "play", "took", "got", "scored", "received", "did"))
+_VERBS = COPULAS | frozenset(
+    ("had", "has", "ha", "have", "played", "play", "took", "got", "scored", "received", "did")
+)
 _FEW = 2
 
 
@@ -30,8 +33,16 @@ def universal(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None
 
 
 def _verb(items: list[Item], start: int) -> int | None:
-    return next((at for at in range(start, len(items)) if text_of(items[at]) in _VERBS and not items[at].heads
-                 and items[at].op in ("generic", "filler")), None)
+    return next(
+        (
+            at
+            for at in range(start, len(items))
+            if text_of(items[at]) in _VERBS
+            and not items[at].heads
+            and items[at].op in ("generic", "filler")
+        ),
+        None,
+    )
 
 
 def _all(items: list[Item], places: list[int], grid: Grid, words: Words) -> Outcome | None:
@@ -39,14 +50,14 @@ def _all(items: list[Item], places: list[int], grid: Grid, words: Words) -> Outc
     at = places[0]
     cut = places[1] if len(places) > 1 else _verb(items, at + 1)
     if text_of(items[at]) in ("都", "均", "皆", "全都", "一律"):
-        subject, predicate = items[:at], items[at + 1:]
+        subject, predicate = items[:at], items[at + 1 :]
     elif cut is None:
         cut = next((here for here in range(at + 1, len(items)) if items[here].is_value), None)
         if cut is None:
             return None
-        subject, predicate = items[at + 1:cut], items[cut:]
+        subject, predicate = items[at + 1 : cut], items[cut:]
     else:
-        subject, predicate = items[at + 1:cut], items[cut + 1:]
+        subject, predicate = items[at + 1 : cut], items[cut + 1 :]
     subject = [*items[:at], *subject] if len(places) > 1 or cut is not None and at else subject
     moved = [item for item in subject if item.heads and not item.is_value]
     subject = [item for item in subject if item.op != "noun" or item.heads]
@@ -70,14 +81,24 @@ def _all(items: list[Item], places: list[int], grid: Grid, words: Words) -> Outc
         within = Rows(grid.all_rows, within.cols, True)
     holds = not within.mask & ~masks.pop()
     sure = not within.mask & ~full.pop()
-    return Outcome(holds if holds == sure else None, opposed=False, rows=within.mask, code="quant", item=items[at],
-                   why="all rows")
+    return Outcome(
+        holds if holds == sure else None,
+        opposed=False,
+        rows=within.mask,
+        code="quant",
+        item=items[at],
+        why="all rows",
+    )
 
 
 def _is_named(heads: list[Item], predicate: list[Item], grid: Grid) -> bool:
     """Whether a header word of the subject may be the predicate's column (not the noun that is counted)."""
     cols = {col for item in heads for col in item.heads}
-    return any(cols.intersection(item.cells) or item.number is not None for item in predicate if item.is_value)
+    return any(
+        cols.intersection(item.cells) or item.number is not None
+        for item in predicate
+        if item.is_value
+    )
 
 
 def _none(rest: list[Item], word: Item, grid: Grid, words: Words) -> Outcome | None:
@@ -89,7 +110,14 @@ def _none(rest: list[Item], word: Item, grid: Grid, words: Words) -> Outcome | N
         return Outcome(None, code="empty", item=word)
     held = [one.held & grid.data for one in described.readings]
     if any(held):
-        return Outcome(False, opposed=len(held) == 1, rows=max(held), code="quant", item=word, why="such rows exist")
+        return Outcome(
+            False,
+            opposed=len(held) == 1,
+            rows=max(held),
+            code="quant",
+            item=word,
+            why="such rows exist",
+        )
     if any(one.doubt for one in described.readings):
         return Outcome(None, code="ambiguous", item=word)
     return Outcome(True, rows=0, why="no such row")
@@ -97,8 +125,13 @@ def _none(rest: list[Item], word: Item, grid: Grid, words: Words) -> Outcome | N
 
 def _only(items: list[Item], at: int, grid: Grid, words: Words) -> Outcome | None:
     """X is the only one with Y; only X has Y; X是唯一…的: the rows of Y are those of X."""
-    before, after = items[:at], items[at + 1:]
-    if after and after[0].text == "one" and not after[0].cells and not (len(after) > 1 and after[1].op == "noun"):
+    before, after = items[:at], items[at + 1 :]
+    if (
+        after
+        and after[0].text == "one"
+        and not after[0].cells
+        and not (len(after) > 1 and after[1].op == "noun")
+    ):
         after = after[1:]
     if any(item.number is not None and not item.cells for item in after[:1]):
         return None
@@ -106,7 +139,11 @@ def _only(items: list[Item], at: int, grid: Grid, words: Words) -> Outcome | Non
         subject, predicate = before, after
     elif not has_value(before) and has_value(after):
         cut = _verb(after, 0)
-        cut = cut if cut is not None else next((here for here, item in enumerate(after) if item.heads), None)
+        cut = (
+            cut
+            if cut is not None
+            else next((here for here, item in enumerate(after) if item.heads), None)
+        )
         if cut is None:
             return None
         subject, predicate = after[:cut], after[cut:]
@@ -128,4 +165,6 @@ def _same(subject: Rows, predicate: Rows, word: Item) -> Outcome:
     if not predicate.mask or subject.cols & predicate.cols:
         return Outcome(None, code="empty", item=word)
     holds = not predicate.mask & ~subject.mask
-    return Outcome(holds if holds else None, rows=predicate.mask, code="quant", item=word, why="only rows")
+    return Outcome(
+        holds if holds else None, rows=predicate.mask, code="quant", item=word, why="only rows"
+    )
