@@ -151,7 +151,7 @@ _ZH: tuple[tuple[str, Maker], ...] = (
      lambda m: _years(int(m[1]), m[2])),
     (rf"(?:从|自)({YEAR}) ?年(?:的)?(?:至|到)({YEAR}) ?年(?! ?{N} ?月)",
      lambda m: span_period(year_period(int(m[1])), year_period(int(m[2])), "change")),
-    (rf"{NO}({YEAR}) ?年代(?! ?[初末中])", lambda m: _decade(int(m[1]) // 10 * 10)),
+    (rf"{NO}({YEAR}) ?年代", lambda m: _decade(int(m[1]) // 10 * 10)),
     (r"(?:20世纪|上世纪|上个世纪)([2-9])0年代", lambda m: _decade(1900 + 10 * int(m[1]))),
     (r"(?:20世纪|上世纪|上个世纪)([二三四五六七八九])十年代", lambda m: _decade(1900 + 10 * number_of(m[1]))),
     (rf"{NO}(1[0-9])世纪([0-9])0年代", lambda m: _decade(int(m[1]) * 100 - 100 + 10 * int(m[2]))),
@@ -203,8 +203,8 @@ _WORDY: tuple[tuple[str, Maker], ...] = (
     (rf"\bfrom ({YEAR}) (?:to|until|through) ({YEAR}){END}",
      lambda m: span_period(year_period(int(m[1])), year_period(int(m[2])), "change")),
     (r"\b(?:the )?(1[0-9]|20|21)(?:th|st) century\b", lambda m: _century(int(m[1]))),
-    (r"\b(?:AD|A\.D\.) ?([1-9][0-9]{0,3})\b", lambda m: _old_year(m[1])),
-    (r"(?<![0-9])([1-9][0-9]{0,3}) (?:AD|CE|A\.D\.)(?![A-Za-z])", lambda m: _old_year(m[1])),
+    (r"\b(?-i:AD|A\.D\.) ?([1-9][0-9]{0,3})\b", lambda m: _old_year(m[1])),
+    (r"(?<![0-9])([1-9][0-9]{0,3}) (?-i:AD|CE|A\.D\.)(?![A-Za-z])", lambda m: _old_year(m[1])),
 )
 _QUARTERLY: tuple[tuple[str, Maker], ...] = (
     (rf"\bFY ?'?({YEAR}|[0-9]{{2}})[ -]?Q([1-4])\b", lambda m: _fiscal_part(full_year(m[1]), int(m[2]))),

@@ -22,7 +22,7 @@ BEFORE = tuple(sorted((
                                  "不满", "未达", "未到", "未及")),
     *((words, "~") for words in ("about", "around", "approximately", "approx.", "approx", "roughly", "some",
                                  "nearly", "almost", "close to", "circa", "c.", "ca.", "an estimated",
-                                 "estimated", "approaching", "in the region of", "or so", "~", "≈",
+                                 "estimated", "approaching", "~", "≈",
                                  "约", "大约", "大概", "约为", "近", "将近", "接近", "几乎", "约有", "估计", "约合",
                                  "大致", "近乎", "约占", "约计", "差不多", "几近", "逼近", "临近", "大体")),
 ), key=lambda pair: -len(pair[0])))

@@ -141,6 +141,8 @@ def _out_of(text: str, number: Number) -> Share | None:
     follows = text[whole.end:whole.end + 1]
     if follows and follows not in " .,;:)?!" and not is_han(follows):
         return None
+    if text.startswith((" to ", " or "), whole.end):
+        return None                     # one in fourteen to sixteen
     unit = scan_unit(text, whole.end + 1) if follows == " " and whole.end + 1 < len(text) else None
     if unit and unit[0].kind_hint != "count":
         return None
