@@ -33,8 +33,8 @@ _DIGITS = re.compile(r"[0-9]+")
 _SPECIAL = re.compile(
     "[0-9月第]|"
     + "|".join(
-        "jan feb mar apr may jun jul aug sep oct nov dec first second third fourth fifth sixth seventh eighth "
-        "ninth tenth eleventh twelfth".split()
+        "jan feb mar apr may jun jul aug sep oct nov dec first second third fourth fifth sixth "
+        "seventh eighth ninth tenth eleventh twelfth".split()
     )
 )
 _MONTHS = {

@@ -77,6 +77,7 @@ def _listed(items: Sequence[Item], at: int, grid: Grid) -> list[int]:
     cols = {one.col for one in options(items[at], grid)}
     places, here, closed = [at], at + 1, False
     while here < len(items):
+        here += text_of(items[here]) in ("年", "'s") and here + 1 < len(items)
         joint = text_of(items[here]) in AND
         value = here + joint
         if value >= len(items) or not items[value].is_value or not joint and not items[value].apart:

@@ -63,6 +63,8 @@ def _condition(items: list[Item], at: int, grid: Grid) -> tuple[int, int, Item] 
     if items[at].cells or items[at].heads:
         return None
     if op == "between":
+        if any(one.op == "difference" and not one.heads for one in items):
+            return None
         return _between(items, at, grid)
     if op not in _TESTS and op not in _TIMES or len(items[at].text) == 1:
         return None
