@@ -1,6 +1,7 @@
 """One claim at a time: captured sources in, a row of verification_results.json out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from ragjudge.audit import reread
 from ragjudge.audit.capture import Captured
@@ -25,16 +26,26 @@ from ragjudge.records.request import (
 )
 from ragjudge.records.rules import RulesPack
 from ragjudge.records.units import Document
-from ragjudge.records.verification import Result
+from ragjudge.records.verification import ModelCall, Result
 
 BORN_ON_CELLS = frozenset(("finding", "minor_premise", "counter"))
 
 
-class Desk:
-    """What the auditor has on the desk: the request by id, the captured sources, the rules."""
+class Reader(Protocol):
+    """A second reader, asked after the rules about what they left open. calls: what it was answered."""
+    calls: list[ModelCall]
 
-    def __init__(self, request: Request, captured: Mapping[str, Captured], pack: RulesPack) -> None:
-        self.request, self.captured, self.pack = request, captured, pack
+    def read(self, claim: AskedClaim, rows: Sequence[AskedEvidence], documents: Mapping[str, Document],
+             rules: Decision) -> tuple[Decision, str | None]:
+        """The decision, and the id of the model that made it; the rules' own and None where they stay."""
+
+
+class Desk:
+    """What the auditor has on the desk: the request by id, the captured sources, the rules, a model or none."""
+
+    def __init__(self, request: Request, captured: Mapping[str, Captured], pack: RulesPack,
+                 reader: Reader | None = None) -> None:
+        self.request, self.captured, self.pack, self.reader = request, captured, pack, reader
         self.evidence: dict[str, AskedEvidence] = {one.id: one for one in request.evidence}
         self.inputs: dict[str, Input] = {one.id: one for one in request.inputs}
         self.parameters: dict[str, Parameter] = {one.id: one for one in request.parameters}
@@ -47,9 +58,12 @@ def decide_all(desk: Desk) -> list[Result]:
 
 def _result(claim: AskedClaim, desk: Desk) -> Result:
     rows = [desk.evidence[one] for one in claim.evidence if one in desk.evidence]
+    model = None
     try:
         documents = {row.id: reread.document_of(row, desk.captured) for row in rows}
         decision = _decision(claim, rows, documents, desk)
+        if desk.reader is not None:
+            decision, model = desk.reader.read(claim, rows, documents, decision)
         quotes = tuple(quote_found(row, documents[row.id]) for row in rows)
     except RagjudgeError as error:
         decision, quotes = undecided(f"{error.where}: {error.what}"), ()
@@ -57,8 +71,8 @@ def _result(claim: AskedClaim, desk: Desk) -> Result:
     return Result(
         claim=claim.id, evidence=claim.evidence, claim_sha256=claim_digest(claim),
         selectors_sha256=selectors_digest(claim, desk.evidence), status=decision.status,
-        entailment=decision.entailment, basis="rules", snapshots=tuple(sorted(snapshots)),
-        quotes=quotes, slots=decision.slots, unmatched=decision.unmatched,
+        entailment=decision.entailment, basis="model" if model else "rules", model=model,
+        snapshots=tuple(sorted(snapshots)), quotes=quotes, slots=decision.slots, unmatched=decision.unmatched,
         target_to_result_drift=decision.drift)
 
 

@@ -1,22 +1,22 @@
 """The whole audit of one request: capture, decide, sweep, write. Gives the files of audit/."""
 
-import hmac
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ragjudge.audit import reread
 from ragjudge.audit.capture import Origins, capture_all
-from ragjudge.audit.decide import Desk, decide_all
+from ragjudge.audit.decide import Desk, Reader, decide_all
 from ragjudge.calc.opposition import Opposed, SentenceSweep, sweep_rows
 from ragjudge.net.transport import Transport
 from ragjudge.readers.beside import other_rows, rows_swept
+from ragjudge.records.audit_key import hmac_of, key_id
 from ragjudge.records.bundle import FileEntry
 from ragjudge.records.canonical import canonical_json, canonical_jsonl, sha256_hex
 from ragjudge.records.closed import to_json
 from ragjudge.records.errors import RagjudgeError
 from ragjudge.records.request import AskedClaim, read_request
-from ragjudge.records.rules import read_pack
+from ragjudge.records.rules import RulesPack, read_pack
 from ragjudge.records.verification import (
     AuditManifest,
     Auditor,
@@ -35,12 +35,14 @@ class AuditRun:
 
 
 def audit(request: bytes, pack: bytes, run: AuditRun, open_file: Callable[[str], bytes],
-          transport: Transport | None = None, **ways: Any) -> dict[str, bytes]:
+          transport: Transport | None = None, *, reader: Callable[[RulesPack], Reader] | None = None,
+          **ways: Any) -> dict[str, bytes]:
     """The files of audit/, by name in the bundle.
 
     Args:
         open_file: Project path → bytes, safely (SourceError if it cannot).
         transport: For http(s) origins; None refuses them.
+        reader: Makes the second reader, a model; None: the rules alone.
         ways: More of `Origins`: open_database, workers, budget_s.
     Raises:
         BundleError: The request or the rules pack is not what it should be.
@@ -48,31 +50,33 @@ def audit(request: bytes, pack: bytes, run: AuditRun, open_file: Callable[[str],
     asked, rules = read_request(request), read_pack(pack)
     origins = Origins(open_file, transport, lexicons=rules.lexicons, **ways)
     captured = capture_all(asked.evidence, origins)
-    desk = Desk(asked, captured, rules)
+    desk = Desk(asked, captured, rules, reader(rules) if reader else None)
     results = decide_all(desk)
     opposition, swept = sweep(desk)
-    me = Auditor(run.auditor, "rules")
+    by_model = any(one.basis == "model" for one in results)
+    me = Auditor(run.auditor, "model" if by_model else "rules")
     captures = tuple(one.capture for one in captured.values() if one.capture)
     verification = Verification("ragjudge.verification/1", me, captures, tuple(results))
     files = {"verification_results.json": canonical_json(to_json(verification)),
              "opposition.jsonl": canonical_jsonl([to_json(one) for one in opposition])}
+    if desk.reader is not None and desk.reader.calls:
+        files["model_calls.jsonl"] = canonical_jsonl([to_json(one) for one in desk.reader.calls])
     files |= {f"source_snapshots/{sha256_hex(one.data)[:2]}/{sha256_hex(one.data)}": one.data
               for one in captured.values() if one.capture}
     manifest = AuditManifest(
         "ragjudge.audit_manifest/1", me, run.now, sha256_hex(request), run.manifest_sha256, swept,
         tuple(FileEntry(name, len(files[name]), sha256_hex(files[name])) for name in sorted(files)),
-        None)
+        None, None)
     files["audit_manifest.json"] = signed(manifest, run.key)
     return {f"audit/{name}": data for name, data in files.items()}
 
 
 def signed(manifest: AuditManifest, key: bytes | None) -> bytes:
-    """The manifest's bytes, with the HMAC-SHA-256 of its unsigned form where there is a key."""
-    unsigned = to_json(manifest)
-    if key is None:
-        return canonical_json(unsigned)
-    return canonical_json({**unsigned, "hmac": hmac.new(key, canonical_json(unsigned),
-                                                        "sha256").hexdigest()})
+    """The manifest's bytes; with the key's name and HMAC where there is a key."""
+    if key is not None:
+        manifest = replace(manifest, key_id=key_id(key))
+        manifest = replace(manifest, hmac=hmac_of(manifest, key))
+    return canonical_json(to_json(manifest))
 
 
 def sweep(desk: Desk) -> tuple[list[Opposition], int]:

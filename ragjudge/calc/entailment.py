@@ -31,16 +31,20 @@ __all__ = ["Decision", "block_at", "closed_wording", "context_of", "decide_on_ce
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """entailment is None exactly if undecided; unmatched names what is not carried."""
+    """entailment is None exactly if undecided; unmatched names what is not carried.
+
+    codes: of the refusals of a free sentence on one document, sorted; empty for every other decision.
+    """
     status: Literal["decided", "undecided"]
     entailment: Literal["FULL", "PARTIAL", "CONTRADICT"] | None
     slots: dict[str, SlotVerdict]
     unmatched: tuple[str, ...]
     drift: tuple[str, ...]
+    codes: tuple[str, ...] = ()
 
 
-def undecided(*why: str) -> Decision:
-    return Decision("undecided", None, {}, why, ())
+def undecided(*why: str, codes: tuple[str, ...] = ()) -> Decision:
+    return Decision("undecided", None, {}, why, (), codes)
 
 
 def decide_on_cells(claim: AskedClaim, worded: Worded, cell_faults: Sequence[str]) -> Decision:

@@ -107,7 +107,7 @@ def _on_document(claim: AskedClaim, rows: Sequence[Row], documents: Mapping[str,
     source = cited_source(document, places, rule_of(rows[0].source.uri, pack).published)
     cited = (places[0].start, places[-1].end)
     told, said = claim.text, decide_claim(claim.text, source, pack.lexicons, cited=cited)
-    framed = _without_frame(claim.text, rows[0], document, pack)
+    framed = without_frame(claim.text, rows[0], document, pack)
     for bare in (framed, _without_period(claim.text, places, document, pack),
                  _without_period(framed, places, document, pack)):
         if said.entailment == "FULL" or bare is None or bare == claim.text:
@@ -125,11 +125,12 @@ def _on_document(claim: AskedClaim, rows: Sequence[Row], documents: Mapping[str,
     refused += _pieces(places, document, pack)
     refused += _owed(claim, told, used, evidence, pack, document)
     refused += [Refusal(f"drift:{one.code}", one.said, one.found) for one in grown]
+    codes = tuple(sorted({one.code for one in refused}))
     if said.entailment is None:
-        return undecided(*lines(refused))
+        return undecided(*lines(refused), codes=codes)
     entailment = "PARTIAL" if refused and said.entailment == "FULL" else said.entailment
     return Decision("decided", entailment, _slots_of(refused, claim), lines(refused),
-                    _drift(said, grown))
+                    _drift(said, grown), codes)
 
 
 def _table_of(places: Sequence[Place], document: Document) -> Table | None:
@@ -144,7 +145,7 @@ def _table_of(places: Sequence[Place], document: Document) -> Table | None:
 def _on_table(claim: AskedClaim, rows: Sequence[Row], table: Table, document: Document,
               pack: RulesPack) -> Decision:
     """A sentence on printed cells: the whole table is its evidence, the rows say which."""
-    told = _without_frame(claim.text, rows[0], document, pack)
+    told = without_frame(claim.text, rows[0], document, pack)
     said = decide_claim(told, of_table(table), pack.lexicons)
     refused = _vetoed(said) or ([] if said.entailment == "FULL" else [Refusal("empty", "", said.why)])
     refused += [one for row in rows for one in surroundings(claim, row, document, pack)]
@@ -191,7 +192,7 @@ def _slots_of(refused: Sequence[Refusal], claim: AskedClaim) -> dict[str, SlotVe
     return {name: "mismatch" for name in sorted(named - {""})}
 
 
-def _without_frame(text: str, row: Row, document: Document, pack: RulesPack) -> str:
+def without_frame(text: str, row: Row, document: Document, pack: RulesPack) -> str:
     """The claim with a saying frame that names the cited source blanked: it needs no evidence."""
     rule = rule_of(row.source.uri, pack)
     publisher = publisher_of(row.source.publisher, pack) if row.source.publisher else None

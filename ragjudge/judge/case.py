@@ -168,6 +168,8 @@ class Case:
         if undated:
             limits.append("no publication date is known of " + ", ".join(undated[:5])
                           + (f" and {len(undated) - 5} more" if len(undated) > 5 else ""))
+        from ragjudge.judge import model_rows
+        limits += model_rows.limits(self)
         if self.adopted:
             from ragjudge.judge import adopted
             limits += adopted.limits(self)

@@ -6,7 +6,8 @@ Checks:
     CE2 the quote stands at its span, is told from others, lies in a content block; a cell is found by
     key, row number and span, and its key is unique.
     CE3 the claim is the one wording of its cells, or of its sentence, rendered again; values included.
-    CE4 only FULL passes; the judge decides again and must agree; no drift. CE5 a causal sentence is carried
+    CE4 only FULL passes; the judge decides again and must agree; no drift; a model's FULL counts where policy
+    lets it, never over a slot that the rules are final on. CE5 a causal sentence is carried
     by one sentence that states the cause. CE6 what a sentence lists stands in its evidence, and all, only,
     first, most speak of the evidence's domain. CE7 in another language than its evidence: the quotation is
     there, or numbers, periods and names are equal, which is no FULL.
@@ -30,6 +31,7 @@ from ragjudge.calc.entailment import (
 )
 from ragjudge.calc.quoted_slots import quoted_slots
 from ragjudge.calc.sentence_claims import decide_on_quotes
+from ragjudge.judge import model_rows
 from ragjudge.judge.case import Case
 from ragjudge.judge.own_evidence import check_own_evidence
 from ragjudge.judge.rule import fail, run_rule, unverified
@@ -61,16 +63,18 @@ def check(case: Case) -> tuple[RuleResult, ...]:
     results = bundle.verification.results if bundle.verification else ()
     owing = list(bundle.claims.values()) if case.adopted else cited
     return (
-        run_rule("CE1", _pairs(cited, results), lambda pair: _row(case, *pair), proof),
+        run_rule("CE1", _pairs(case, cited, results), lambda pair: _row(case, *pair), proof),
         run_rule("CE2", rows, lambda row: _quote(case, row), proof),
         run_rule("CE3", cited, lambda claim: _wording(case, claim), proof),
         run_rule("CE4", owing, lambda claim: _full(case, claim), None if case.adopted else proof),
         *check_own_evidence(case))
 
 
-def _pairs(cited: list[Claim], results: tuple[Result, ...]) -> list[tuple[str, Claim | None]]:
-    """Every claim that needs a row, and every row's claim."""
-    ids = {one.id: one for one in cited}
+def _pairs(case: Case, cited: list[Claim],
+           results: tuple[Result, ...]) -> list[tuple[str, Claim | None]]:
+    """Every claim that needs a row, and every row's claim, and every claim that a model was asked about."""
+    ids: dict[str, Claim | None] = {one.id: one for one in cited}
+    ids |= {one.claim: None for one in case.bundle.model_calls if one.claim not in ids}
     for result in results:
         ids.setdefault(result.claim, None)
     return sorted(ids.items())
@@ -174,6 +178,8 @@ def _is_free(case: Case, claim: Claim) -> bool:
 
 def _free(case: Case, claim: Claim) -> Iterator[Finding]:
     """Its slots against the whole sentences around the quotes."""
+    if model_rows.is_upheld(case, claim):
+        return  # CE4 holds the model to what the rules left open
     again = decide_again(case, claim)
     lost = sorted(name for name, verdict in again.slots.items() if verdict != "match")
     if lost:
@@ -206,13 +212,13 @@ def _full(case: Case, claim: Claim) -> Iterator[Finding]:
     if one.entailment != "FULL":
         yield unverified("CE4", at, f"{one.status} {one.entailment}: {', '.join(one.unmatched)[:200]}",
                          "FULL", "word it as the source does, or leave it out")
-    again = decide_again(case, claim)
+    rules = decide_again(case, claim)
+    again, _ = model_rows.with_model(case, claim, rules)
     if (again.entailment, dict(again.slots), again.unmatched) != (
             one.entailment, one.slots, one.unmatched):
         yield fail("CE4", at, f"the audit says {one.entailment} {one.slots}"[:200],
                    f"{again.entailment} {again.slots}, as decided again"[:200], "run `ragjudge audit`")
-    if one.basis == "model" and not case.pack.policy.model_full:
-        yield unverified("CE4", at, "decided by a model", "rules, as the policy demands")
+    yield from model_rows.check_row(case, claim, one, rules)
 
 
 def decide_again(case: Case, claim: Claim) -> Decision:

@@ -17,7 +17,6 @@ Source:
     GATES 7; docs/formats.md 3, 4
 """
 
-import hmac
 import re
 from collections.abc import Iterable, Iterator
 
@@ -26,9 +25,9 @@ from ragjudge.judge import references, ties
 from ragjudge.judge.case import Case
 from ragjudge.judge.rule import fail, run_rule, unverified
 from ragjudge.records.adopted import ADOPT_AUTHOR
-from ragjudge.records.canonical import canonical_json, sha256_hex
-from ragjudge.records.closed import to_json
-from ragjudge.records.load_bundle import ADOPTED_FILES, AUTHOR_FILES, OUTSIDE
+from ragjudge.records.audit_key import is_key_id, is_signed_by, key_id
+from ragjudge.records.canonical import sha256_hex
+from ragjudge.records.load_bundle import ADOPTED_FILES, AUTHOR_FILES, MODEL_CALLS, OUTSIDE
 from ragjudge.records.request import audit_request
 from ragjudge.records.scorecard import Finding, RuleResult
 from ragjudge.text.charset import author_faults
@@ -44,7 +43,8 @@ _MEND = "run `ragjudge ask` (or audit) again; a bundle is not edited by hand"
 def check(case: Case) -> tuple[RuleResult, ...]:
     """The nine rules of the gate."""
     bundle = case.bundle
-    files = ("manifest.json", *_author_files(case), *_AUDIT_FILES, "audit/audit_manifest.json")
+    files = ("manifest.json", *_author_files(case), *_AUDIT_FILES, "audit/audit_manifest.json",
+             *((MODEL_CALLS,) if MODEL_CALLS in bundle.raw else ()))
     return (
         run_rule("BI1", _author_files(case), lambda name: _author_text(case, name)),
         run_rule("BI2", files, lambda name: _loading(case, name)),
@@ -156,9 +156,13 @@ def _auditor(case: Case) -> Iterator[Finding]:
     if manifest is None or audit is None or verification is None:
         yield unverified("BI7", "audit/audit_manifest.json", "author or auditor is not known", mend=_MEND)
         return
-    if audit.auditor != verification.auditor or audit.auditor.id == manifest.author.id:
+    if audit.auditor != verification.auditor or _is_one(audit.auditor.id, manifest.author.id):
         yield fail("BI7", "audit/audit_manifest.json#/auditor", audit.auditor.id,
                    "one auditor, and not the author", _MEND)
+    by_model = any(one.basis == "model" for one in verification.results)
+    if audit.auditor.kind != ("model" if by_model else "rules"):
+        yield fail("BI7", "audit/audit_manifest.json#/auditor/kind", audit.auditor.kind,
+                   "model exactly if a model decided a row", _MEND)
     if (manifest.author.id, manifest.author.kind) != AUTHOR and not case.adopted:
         mend = "judge with --profile citations" if manifest.author == ADOPT_AUTHOR else _MEND
         yield unverified("BI7", "manifest.json#/author", f"{manifest.author.id}, {manifest.author.kind}",
@@ -168,19 +172,36 @@ def _auditor(case: Case) -> Iterator[Finding]:
     yield from _key(case)
 
 
+def _is_one(auditor: str, author: str) -> bool:
+    """The same name, or none, whatever its case and the blanks around it."""
+    return auditor.strip().lower() in ("", author.strip().lower())
+
+
 def _key(case: Case) -> Iterable[Finding]:
+    """The form of the signature always; the key where policy or pins name one."""
     key, named = case.pins.audit_key, case.pack.policy.audit_key_id
-    audit = case.bundle.audit_manifest
-    if audit is not None and audit.hmac is not None and not _HEX.fullmatch(audit.hmac):
-        yield fail("BI7", "audit/audit_manifest.json#/hmac", audit.hmac, "64 hex digits, or null", _MEND)
+    audit, at = case.bundle.audit_manifest, "audit/audit_manifest.json#/hmac"
+    if audit is None:
+        return
+    if audit.hmac is not None and not _HEX.fullmatch(audit.hmac):
+        yield fail("BI7", at, audit.hmac, "64 hex digits, or null", _MEND)
+    if (audit.hmac is None) != (audit.key_id is None) or not is_key_id(audit.key_id or "0" * 16):
+        yield fail("BI7", "audit/audit_manifest.json#/key_id", str(audit.key_id),
+                   "16 hex digits exactly if there is an hmac", _MEND)
+    if named and audit.key_id != named:
+        yield fail("BI7", "audit/audit_manifest.json#/key_id", f"signed with {audit.key_id or 'no key'}",
+                   f"the key {named} of policy.toml", "audit with `--audit-key-file`")
     if key is None:
         if named:
-            yield unverified("BI7", "--audit-key", "no key was given", f"the key {named} of the policy")
+            yield unverified("BI7", "--audit-key-file", "no key was given", f"the key {named} of the policy",
+                             "judge with --audit-key-file")
         return
-    unsigned = canonical_json({**to_json(audit), "hmac": None})
-    want = hmac.new(key, unsigned, "sha256").hexdigest()
-    if audit is None or audit.hmac is None or not hmac.compare_digest(audit.hmac, want):
-        yield fail("BI7", "audit/audit_manifest.json#/hmac", "another key or none", "the auditor's key")
+    if named and key_id(key) != named:
+        yield unverified("BI7", "--audit-key-file", f"the key {key_id(key)}", f"the key {named} of the policy")
+    if not is_signed_by(audit, key):
+        said = "no hmac" if audit.hmac is None else f"signed with {audit.key_id}"
+        yield fail("BI7", at, said, f"the HMAC of the auditor's key {key_id(key)}",
+                   "the audit was made by somebody else: audit with `--audit-key-file`")
 
 
 def _tool(case: Case) -> Iterator[Finding]:

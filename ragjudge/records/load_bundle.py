@@ -22,6 +22,8 @@ ADOPTED_FILES = (*AUTHOR_FILES, adopted.REFERENCES_FILE)
 """The same of an adopted report."""
 OUTSIDE = ("scorecard.json", "run.json", "audit/run.json")
 """Files outside the manifests; never SURPLUS."""
+MODEL_CALLS = "audit/model_calls.jsonl"
+"""There exactly if a model was asked and answered."""
 SNAPSHOTS = "audit/source_snapshots/"
 _ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 
@@ -37,8 +39,8 @@ class Fault:
 class Bundle:
     """A bundle as the judge and the audit see it. Dicts are by id, in file order.
 
-    `snapshots`: SHA-256 as named → bytes. `references`: of an adopted report only. Parts that could
-    not be read are None or empty, and `faults` says why.
+    `snapshots`: SHA-256 as named → bytes. `references`: of an adopted report only. `model_calls`: only
+    where a model was asked. Parts that could not be read are None or empty, and `faults` says why.
     """
     raw: Mapping[str, bytes]
     report: str
@@ -56,6 +58,7 @@ class Bundle:
     snapshots: dict[str, bytes]
     faults: tuple[Fault, ...]
     references: adopted.References | None = None
+    model_calls: tuple[verification.ModelCall, ...] = ()
 
 
 @dataclass(slots=True)
@@ -155,6 +158,8 @@ def load_bundle(files: Mapping[str, bytes]) -> Bundle:
         trace=tuple(load.lines("trace.jsonl", None)), **_audit_parts(load))
     if adopted.REFERENCES_FILE in files:
         made["references"] = load.one(adopted.REFERENCES_FILE, adopted.References)
+    if MODEL_CALLS in files:
+        made["model_calls"] = tuple(load.lines(MODEL_CALLS, verification.ModelCall))
     return Bundle(raw=files, faults=tuple(load.faults), **made)
 
 

@@ -10,6 +10,7 @@ SlotVerdict = Literal["match", "absent", "mismatch"]
 
 @dataclass(frozen=True, slots=True)
 class Auditor:
+    """Who audited. kind: model exactly if a model decided at least one row."""
     id: str
     kind: Literal["rules", "model"]
 
@@ -54,7 +55,11 @@ class QuoteFound:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Tier 2's answer on one claim that cites evidence. Exactly one row a claim."""
+    """Tier 2's answer on one claim that cites evidence. Exactly one row a claim.
+
+    basis, model: `model` and its id as served where a model outweighed what the rules left open; then slots
+    and unmatched say what that was. Else `rules` and null.
+    """
     claim: str
     evidence: tuple[str, ...]
     claim_sha256: str
@@ -62,6 +67,7 @@ class Result:
     status: Literal["decided", "undecided"]
     entailment: Literal["FULL", "PARTIAL", "CONTRADICT"] | None
     basis: Literal["rules", "model"]
+    model: str | None
     snapshots: tuple[str, ...]
     quotes: tuple[QuoteFound, ...]
     slots: dict[str, SlotVerdict]
@@ -76,6 +82,24 @@ class Verification:
     auditor: Auditor
     captures: tuple[Capture, ...]
     results: tuple[Result, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ModelCall:
+    """One line of audit/model_calls.jsonl: a question to a model that was answered.
+
+    asked, served: the model's id as asked for and as the server names it. form, max_tokens: with the
+    claim and its evidence they give the request again, byte for byte; request_sha256 is its digest.
+    content: the message as it came, or null; finish: the server's finish_reason.
+    """
+    claim: str
+    asked: str
+    served: str
+    form: Literal["schema", "plain", "again"]
+    max_tokens: int
+    request_sha256: str
+    content: str | None
+    finish: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +118,10 @@ class Opposition:
 
 @dataclass(frozen=True, slots=True)
 class AuditManifest:
-    """audit/audit_manifest.json. hmac: HMAC-SHA-256 over the canonical manifest without it, or null."""
+    """audit/audit_manifest.json. hmac: HMAC-SHA-256 over the canonical manifest with hmac null, or null.
+
+    key_id: of the key that signed: the first 16 hex digits of its SHA-256; null exactly if hmac is.
+    """
     format: Literal["ragjudge.audit_manifest/1"]
     auditor: Auditor
     now: str
@@ -102,4 +129,5 @@ class AuditManifest:
     bundle_manifest_sha256: str
     swept: int
     files: tuple[FileEntry, ...]
+    key_id: str | None
     hmac: str | None
