@@ -14,7 +14,7 @@ from typing import Any
 from ragjudge.calc.derived.changes import changes
 from ragjudge.calc.derived.comparisons import comparisons
 from ragjudge.calc.derived.lists import lists
-from ragjudge.calc.derived.operands import Told, Trial, told
+from ragjudge.calc.derived.operands import Told, Trial, both, told
 from ragjudge.calc.derived.spans import spans
 from ragjudge.text.entail import Decided, Source, Veto, decide
 from ragjudge.text.entail.source import even
@@ -22,6 +22,8 @@ from ragjudge.text.entail.words import compile_words
 
 Lexicons = Mapping[str, Any] | None
 _KINDS: tuple[Callable[[str, Told], Iterator[Trial]], ...] = (changes, comparisons, spans, lists)
+_JOINED = (comparisons, spans)
+"""Kinds whose operands may stand in two neighbouring sentences: each is told again by itself."""
 _SENTENCES = _SHORT = 3
 _TRIALS = 24
 _MAYBE = re.compile(
@@ -53,7 +55,7 @@ def decide_derived(claim: str, source: Source, lexicons: Lexicons = None, *,
         if trial.agrees:
             return Decided("FULL", carried, (), (), f"computed: {trial.why}", "derived")
         open_ = open_ or trial.agrees is None
-        opposed[trial.sentence, trial.why] = Decided(
+        opposed[trial.sentence, trial.why.rpartition(": ")[2]] = Decided(
             "CONTRADICT", carried, (Veto("number", (0, len(claim)), carried[0], claim, trial.why),),
             ("number",), f"computed otherwise: {trial.why}", "derived")
     if len(opposed) != 1 or open_:
@@ -69,15 +71,20 @@ def _trials(said: str, source: Source, lexicons: Lexicons) -> Iterator[Trial]:
         sentence = told(source, index)
         for kind in _KINDS:
             yield from kind(said, sentence)
+        for at in (index, index - 1):
+            joined = both(source, at) if at >= 0 else None
+            for kind in _JOINED if joined else ():
+                yield from kind(said, joined)
 
 
 def _carried(trial: Trial, source: Source, lexicons: Lexicons) -> tuple[tuple[int, int], ...] | None:
-    """The evidence of the told-again sentences, if the sentence of the operands carries each of them."""
-    home = source.sentences[trial.sentence]
+    """The evidence of the told-again sentences, if the sentence of the operands (or, of two, the next one
+    too) carries each of them."""
+    home = [(one.start, one.end) for one in source.sentences[trial.sentence:trial.sentence + 2]]
     found: list[tuple[int, int]] = []
     for one in trial.carried:
         made = decide(one, source, lexicons)
-        if made.entailment != "FULL" or (home.start, home.end) not in made.evidence:
+        if made.entailment != "FULL" or not set(made.evidence) <= set(home):
             return None
         found += made.evidence
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(found)) if home[0] in found else None

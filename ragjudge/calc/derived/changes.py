@@ -25,11 +25,17 @@ _VERB = re.compile(rf"\b(?:(?:has|have|had) )?(?:(?P<up>{_UP})|(?P<down>{_DOWN})
 _VERB_ZH = re.compile(r"(?:同比|共|累计|总共|已|已经|一共)?(?:(?P<up>增长|增加|上升|升高|上调|提高|提升|上涨|扩大|增|升|涨)"
                       r"|(?P<down>下降|减少|降低|下调|下跌|回落|下滑|缩减|萎缩|降|减|跌))(?:幅度|幅)?(?:了|为|达|约|近|超过|逾|不足|至少|将近"
                       r"|大约|超|接近)*\Z")
+_BASE = re.compile(r"(?:\bthan in (?:the )?|\bcompared with(?: in)? |较|比|与)\Z", re.ASCII)
+_THAN_ZH = re.compile(r"(?:(?P<up>高|高出|多|多出)|(?P<down>低|少))(?:了|约|近|超过|不足|至少)*\Z")
 _ALONE_ZH = re.compile(r"(?:增长到|增加到|增至|扩大到|上升到|下降到|减少到|降至)(?:原来的|过去的)?(?:约|近)?\Z")
-_LEAD_DATE = re.compile(r"(?:\b(?:between|from|in|during|over|for|since|across) "
-                        r"(?:the (?:period|years) )?|从|自|在|于)\Z",
+_WAS = re.compile(r"\b(?:was|were|is|are)(?: (?:about|around|roughly|nearly|almost|more than|over|less than|"
+                  r"under|at least|some))* ?\Z", re.IGNORECASE | re.ASCII)
+_HIGHER = re.compile(r" (?:(?P<up>higher|greater|larger|more)|(?P<down>lower|smaller|less|fewer))"
+                     r"(?= in [^.]{4,40} than in | than in )", re.ASCII)
+_LEAD_DATE = re.compile(r"(?:\b(?:than )?(?:between|from|in|during|over|for|since|across) "
+                        r"(?:the (?:period|years) )?|从|自|在|于|较|相比|比|与)\Z",
                         re.IGNORECASE | re.ASCII)
-_AFTER_DATE = re.compile(r"期间|间|，|, ?|年间")
+_AFTER_DATE = re.compile(r"期间|间|，|, ?|年间|相比|的(?!增|涨|降|跌|升)")
 
 
 def changes(claim: str, sentence: Told) -> Iterator[Trial]:
@@ -41,7 +47,7 @@ def changes(claim: str, sentence: Told) -> Iterator[Trial]:
     place = _phrase(claim, one)
     if place is None:
         return
-    start, direction = place
+    start, end, direction = place
     dates = periods(claim)
     found = pairs(sentence)
     for pair in found:
@@ -49,10 +55,13 @@ def changes(claim: str, sentence: Told) -> Iterator[Trial]:
         ends = _ordered(sentence, *pair) if region else None
         if region is None or ends is None or narrowed(sentence, region, claim):
             continue
+        ends = _from_base(claim, dates, sentence, ends)
+        if ends is None:
+            continue
         first, last = ends
         if not dates and _goes_on(sentence, pair, region):
             continue
-        told = _retold(claim, (start, one.end), dates, sentence, ends, region)
+        told = _retold(claim, (start, end), dates, sentence, ends, region)
         if told is None:
             continue
         verdict = _agreed(one, direction, first, last)
@@ -84,6 +93,22 @@ def _ordered(sentence: Told, first: Quantity, last: Quantity) -> tuple[Quantity,
     return (first, last) if _TO.search(link) else None
 
 
+def _from_base(claim: str, dates: list[PeriodSpan], sentence: Told,
+               ends: tuple[Quantity, Quantity]) -> tuple[Quantity, Quantity] | None:
+    """The ends as the claim compares them: "than in 2010", 较2010年 name the base; None if untold."""
+    named = [date for date in dates if _BASE.search(claim, max(0, date.start_char - 12), date.start_char)]
+    if not named:
+        rising = all(one.start <= two.start for one, two in zip(dates, dates[1:]))
+        return ends if rising else None
+    of = [sentence.date_of(one) for one in ends]
+    if len(named) != 1 or of[0] is None or of[1] is None:
+        return None
+    base = named[0].start, named[0].end
+    if base == (of[0].start, of[0].end):
+        return ends
+    return (ends[1], ends[0]) if base == (of[1].start, of[1].end) else None
+
+
 def _goes_on(sentence: Told, pair: tuple[Quantity, Quantity], region: tuple[int, int]) -> bool:
     """Whether another level of the unit stands in the same clause: rose to 20, then fell to 5."""
     for one in sentence.numbers:
@@ -95,19 +120,26 @@ def _goes_on(sentence: Told, pair: tuple[Quantity, Quantity], region: tuple[int,
     return False
 
 
-def _phrase(claim: str, one: Quantity) -> tuple[int, str] | None:
-    """(start, direction) of the words that tell the change: "has fallen by", 增长了; a verb of its own."""
+def _phrase(claim: str, one: Quantity) -> tuple[int, int, str] | None:
+    """(start, end, direction) of the words that tell the change: "has fallen by", 增长了; a verb of its own."""
     if one.factor is not None and one.unit == "x" and one.printed.lower().strip() in _OWN_VERBS:
         aux = re.search(r"\b(?:(?:has|have|had) )?(?:(?:more than|nearly|almost|about|roughly|over) )?\Z",
                         claim[:one.start], re.ASCII)
-        return (aux.start() if aux else one.start), one.direction
+        return (aux.start() if aux else one.start), one.end, one.direction
     before = claim[:one.start]
     found = _VERB.search(before) or _VERB_ZH.search(before)
     if found and (one.change or one.factor is not None):
-        return found.start(), "+" if found["up"] else "-"
+        return found.start(), one.end, "+" if found["up"] else "-"
+    than = _HIGHER.match(claim, one.end)
+    was = _WAS.search(before) if than else None
+    if than and was and one.kind in ("percent", "pp", "amount", "currency", "count"):
+        return was.start(), than.end(), "+" if than["up"] else "-"
+    found = _THAN_ZH.search(before)
+    if found and any(ch in before for ch in "比较"):
+        return found.start(), one.end, "+" if found["up"] else "-"
     found = _ALONE_ZH.search(before)
     if found and one.factor is not None:
-        return found.start(), one.direction
+        return found.start(), one.end, one.direction
     return None
 
 

@@ -80,6 +80,15 @@ def said(claim: str) -> tuple[Quantity, ...]:
     return tuple(one for one in quantities(claim) if one.kind != "ordinal")
 
 
+def both(source: Source, index: int) -> Told | None:
+    """A sentence and the next one of its block, read as one; None where there is none."""
+    if index + 1 >= len(source.sentences) or \
+            source.sentences[index].block != source.sentences[index + 1].block:
+        return None
+    text = f"{source.said(index)} {source.said(index + 1)}"
+    return Told(index, text, tuple(quantities(text)), tuple(periods(text, source.reference)))
+
+
 def same_unit(one: Quantity, other: Quantity) -> bool:
     return (one.unit, one.kind) == (other.unit, other.kind)
 
