@@ -12,7 +12,7 @@ from ragjudge.records.canonical import sha256_hex
 from ragjudge.research.draft import OpenSource
 from ragjudge.runner.adopt import named_sources
 from ragjudge.runner.adopt_bundle import Report, write_adopted
-from ragjudge.runner.adopt_quotes import Search
+from ragjudge.runner.adopt_quotes import Search, settled
 from ragjudge.runner.adopt_sources import Shelf
 from ragjudge.text.report_reading import Targets, plain_text, read_report
 
@@ -58,7 +58,8 @@ def adopted(raw=EN[0], sources=None, language="en"):
     opened = {uri: OpenSource(uri, sha256_hex(data), readers.read(data, uri), None) for uri, data in held.items()}
     shelf = Shelf([_row(one, opened) for one in targets.all], opened)
     search = Search(factory.pack())
-    proposals = [search.propose(one.text, named_sources(one, targets, shelf)) for one in report.reading.sentences]
+    proposals = [settled(search.propose(one.text, named_sources(one, targets, shelf)))
+                 for one in report.reading.sentences]
     return factory.audited(write_adopted(report, shelf.rows, proposals), lambda uri: held[uri])
 
 

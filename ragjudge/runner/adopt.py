@@ -14,7 +14,7 @@ from ragjudge.render.messages import language_of_text
 from ragjudge.research.draft import OpenSource
 from ragjudge.runner.adopt_bundle import Report, write_adopted
 from ragjudge.runner.adopt_document import Adopted, adopted_document
-from ragjudge.runner.adopt_quotes import Proposed, Search
+from ragjudge.runner.adopt_quotes import Proposed, Search, settled
 from ragjudge.runner.adopt_sources import Shelf, from_folder, from_web, no_sources
 from ragjudge.runner.audit_process import AuditOptions, audit_files
 from ragjudge.runner.files import printable, read_file, write_file_atomic, write_tree
@@ -61,9 +61,9 @@ def adopt(options: AdoptOptions) -> Adopted:
     shelf = _shelf(targets, options)
     search = Search(pack)
     proposals = _propose(report, targets, shelf, search, options.progress)
-    files = write_adopted(report, shelf.rows, proposals)
+    files = write_adopted(report, shelf.rows, [settled(one) for one in proposals])
     files, card = _judged(files, pack, options)
-    document = adopted_document(report, targets, shelf, search, files, card)
+    document = adopted_document(report, targets, shelf, search, proposals, files, card)
     document |= {"report": printable(options.report), "dropped_characters": dropped}
     document["bundle"] = _write(files, card, report, options)
     return Adopted(document)

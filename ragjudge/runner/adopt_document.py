@@ -1,14 +1,15 @@
 """What `ragjudge adopt` tells: first each sentence, then counts, then the verdict. Source: docs/adopt.md"""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ragjudge.calc.refusals import Refusal, lines
 from ragjudge.records.load_bundle import Bundle, load_bundle
 from ragjudge.records.scorecard import Scorecard
 from ragjudge.records.verification import Result
 from ragjudge.runner.adopt_bundle import Report
-from ragjudge.runner.adopt_quotes import Search
+from ragjudge.runner.adopt_quotes import Proposed, Search
 from ragjudge.runner.adopt_sources import Shelf, source_name
 from ragjudge.runner.judge_process import CITATION_GATES
 from ragjudge.text.report_reading import ReportSentence, Targets
@@ -34,16 +35,18 @@ class _Told:
     targets: Targets
     shelf: Shelf
     search: Search
+    proposals: Sequence[Proposed | None]
     bundle: Bundle
     results: Mapping[str, Result]
 
 
 def adopted_document(report: Report, targets: Targets, shelf: Shelf, search: Search,
-                     files: Mapping[str, bytes], card: Scorecard) -> dict[str, Any]:
+                     proposals: Sequence[Proposed | None], files: Mapping[str, bytes],
+                     card: Scorecard) -> dict[str, Any]:
     """The document but for the report's name and the bundle's place."""
     bundle = load_bundle(files)
     results = {one.claim: one for one in bundle.verification.results} if bundle.verification else {}
-    told = _Told(report, targets, shelf, search, bundle, results)
+    told = _Told(report, targets, shelf, search, proposals, bundle, results)
     rows = [_sentence(number, sentence, told)
             for number, sentence in enumerate(report.reading.sentences, 1)]
     reading = report.reading
@@ -74,12 +77,13 @@ def _sentence(number: int, sentence: ReportSentence, told: _Told) -> dict[str, A
               "references": [_named(*_target(told, index)) for index in told.targets.of(one.citation)],
               "sources": [source_name(source) for index in told.targets.of(one.citation)
                           if (source := told.shelf.rows[index].source)]} for one in sentence.cited]
-    status, reasons = _status(sentence, result, told)
+    proposed = told.proposals[number - 1]
+    status, reasons = _status(sentence, result, proposed, told)
     scopes = [one["scope"] for one in cited]
     made = {"id": f"c.{number}", "line": sentence.line, "kind": sentence.kind, "text": sentence.text,
             "heading": list(sentence.heading), "status": status, "reasons": reasons,
             "scope": min(scopes, key=_SCOPES.index) if scopes else None, "citations": cited,
-            "quotes": _quotes(number, told), "hint": None}
+            "quotes": _quotes(number, told), "nearest": _nearest(proposed), "hint": None}
     if status not in ("supported", "contradicted"):
         named = {uri for one in sentence.cited for index in told.targets.of(one.citation)
                  if (uri := told.shelf.rows[index].source)}
@@ -94,13 +98,16 @@ def _target(told: _Told, index: int) -> tuple[str, str | None, str]:
     return one.key, one.url, one.title
 
 
-def _status(sentence: ReportSentence, result: Result | None, told: _Told) -> tuple[str, list[str]]:
+def _status(sentence: ReportSentence, result: Result | None, proposed: Proposed | None,
+            told: _Told) -> tuple[str, list[str]]:
     """How the sentence fared, by the audit's own answer, and why."""
     if not sentence.cited:
         return "no_source", []
     if result is not None and result.status == "decided" and result.entailment == "FULL":
         return "supported", []
     reasons = sorted(result.unmatched, key=lambda line: not line.startswith("drift:")) if result else []
+    if result is None and proposed is not None:
+        reasons = list(lines(Refusal(one.code, one.said, one.found) for one in proposed.decided.vetoes))
     if result is not None and result.entailment == "CONTRADICT":
         return "contradicted", reasons
     sources = [uri for one in sentence.cited for index in told.targets.of(one.citation)
@@ -127,6 +134,15 @@ def _why_missing(sentence: ReportSentence, told: _Told) -> list[str]:
             name = _named(target.key, target.url, target.title)
             found.append(f"unread: {name}: {why}" if why else f"no_source_for: {name}")
     return list(dict.fromkeys(found))
+
+
+def _nearest(proposed: Proposed | None) -> dict[str, str] | None:
+    """The place of a named source that comes nearest to the sentence, whether it carries it or not."""
+    if proposed is None:
+        return None
+    start, end = proposed.spans[0]
+    text = proposed.source.document.text
+    return {"source": source_name(proposed.source.uri), "exact": text[start:end]}
 
 
 def _quotes(number: int, told: _Told) -> list[dict[str, str]]:

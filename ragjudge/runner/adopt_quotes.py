@@ -26,6 +26,15 @@ class Proposed:
     decided: Decided
 
 
+def settled(one: Proposed | None) -> Proposed | None:
+    """A place that speaks for or against the sentence, else None.
+
+    One that is merely near is no evidence: the report cites the document, not that place, and what a near
+    place says otherwise it may say of something else.
+    """
+    return one if one is not None and one.decided.entailment in ("FULL", "CONTRADICT") else None
+
+
 class Search:
     """Looks for sentences of a report in sources that are prepared once."""
 

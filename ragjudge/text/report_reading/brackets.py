@@ -173,8 +173,8 @@ def _link(text: str, at: int, known: Known, marks: Marks) -> int:
     bare = words.strip().strip("[]^\\").strip()
     number = bare if bare.isascii() and bare.isdecimal() and len(bare) <= 3 else ""
     style: Style = "number_link" if number or words.strip().strip("*_[]").isdecimal() else "link"
-    is_mark = bool(number) or not words.strip() or bool(_LINK_WORDS.fullmatch(words.strip())) or _stands_apart(text, at, end) \
-        or bool(START.match(words.strip()))
+    is_mark = bool(number) or not words.strip() or bool(_LINK_WORDS.fullmatch(words.strip())) \
+        or _stands_apart(text, at, end) or bool(START.match(words.strip()))
     citation = Citation(at, end, style, (str(int(number)),) if number in known.keys and number else (), url,
                         in_words=not is_mark)
     if is_mark:
