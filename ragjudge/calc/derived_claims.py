@@ -26,6 +26,8 @@ _JOINED = (comparisons, spans)
 """Kinds whose operands may stand in two neighbouring sentences: each is told again by itself."""
 _SENTENCES = _SHORT = 3
 _TRIALS = 24
+_LONGEST = 1200
+"""Characters of a sentence that is still read for operands; a longer one is a table or a list."""
 _MAYBE = re.compile(
     r"%|per ?cent|percentage|doubled|tripled|quadrupled|halved|trebled|twice|times|half|"
     r"third|quarter|fold|than|after|before|later|earlier|two|three|four|five|six|seven|"
@@ -68,6 +70,8 @@ def decide_derived(claim: str, source: Source, lexicons: Lexicons = None, *,
 def _trials(said: str, source: Source, lexicons: Lexicons) -> Iterator[Trial]:
     words = compile_words(lexicons)
     for index in source.candidates(said, words, _SENTENCES):
+        if source.sentences[index].end - source.sentences[index].start > _LONGEST:
+            continue
         sentence = told(source, index)
         for kind in _KINDS:
             yield from kind(said, sentence)

@@ -139,6 +139,11 @@ def test_one_door_takes_the_computed_decision_where_prose_has_none():
     assert decide_claim(text, text).basis == "prose"
 
 
+def test_endless_sentence_is_not_read_for_operands():
+    row = "from 10 GWh to 20 GWh, " * 3000
+    assert decided(f"Output rose {row}", "Output doubled.") is None
+
+
 @pytest.mark.parametrize("text", ["", "%", "doubled", "翻一番", "5" * 500, "as as as twice as as than", "的是的3倍",
                                   " 20 years after ", "合计5吨", "a total of 5 t of and", "{} twice as many {} as {}"])
 def test_odd_claim_is_not_decided_and_does_not_crash(text):

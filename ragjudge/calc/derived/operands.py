@@ -11,6 +11,7 @@ from ragjudge.text.entail import Source
 from ragjudge.text.periods import PeriodSpan, periods
 from ragjudge.text.quantities import Quantity, quantities
 
+_LONGEST = 1200
 _FAR = Fraction(1, 10)
 _SPELLED = Fraction(1, 50)
 
@@ -86,6 +87,8 @@ def both(source: Source, index: int) -> Told | None:
             source.sentences[index].block != source.sentences[index + 1].block:
         return None
     text = f"{source.said(index)} {source.said(index + 1)}"
+    if len(text) > _LONGEST:
+        return None
     return Told(index, text, tuple(quantities(text)), tuple(periods(text, source.reference)))
 
 
