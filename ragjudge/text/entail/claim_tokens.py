@@ -38,7 +38,7 @@ _SPELLED = (*EN_ONES, *EN_TENS, *_PARTS.split())
 _NUMERIC = re.compile(r"[0-9]|\b(?:" + "|".join(sorted(_SPELLED, key=len, reverse=True)) + r")\b",
                       re.IGNORECASE | re.ASCII)
 _SCORE = re.compile(r"\b[0-9]{1,3}(?:-[0-9]{1,3})+(?![0-9%]|[.,][0-9])", re.ASCII)
-_LOOSE_COMMA = re.compile(r" (?=, [0-9]{4}\b)", re.ASCII)
+_SPARE_BLANK = re.compile(r" (?=, [0-9]{4}\b)| (?= )", re.ASCII)
 _DIGIT = re.compile("[0-9]")
 _BOUND = re.compile(r"\b(before|after|since|until|till|by|about|around|circa|approximately|"
                     r"following|prior to)(?: the| early| late| mid| end of)* ?\Z", re.IGNORECASE | re.ASCII)
@@ -82,6 +82,24 @@ def tokenise(text: str, words: Words, reference: Any = None) -> list[Token]:
     Args:
         reference: The document's date, from which "last year" is understood, or None.
     """
+    blanks = [match.start() for match in _SPARE_BLANK.finditer(text)]
+    if not blanks:
+        return _tokens(text, words, reference)
+    found = _tokens(_SPARE_BLANK.sub("", text), words, reference)
+    return [replace(one, start=_back(one.start, blanks), end=_back(one.end - 1, blanks) + 1)
+            for one in found]
+
+
+def _back(index: int, blanks: list[int]) -> int:
+    """The index in a text of what stands at an index once the blanks at `blanks` are taken out."""
+    for blank in blanks:
+        if blank > index:
+            break
+        index += 1
+    return index
+
+
+def _tokens(text: str, words: Words, reference: Any) -> list[Token]:
     wholes = _wholes(text, reference)
     found: list[Token] = []
     at = 0
@@ -124,7 +142,7 @@ def _bounds(tokens: list[Token], at: int) -> list[int]:
 
 def _wholes(text: str, reference: Any) -> list[Token]:
     """Dates and numbers, by place; a counted noun is left to be a word."""
-    dates = _dates(text, reference) if reference or _DIGIT.search(text) else []
+    dates = periods(text, reference) if reference or _DIGIT.search(text) else []
     found = [Token("date", f"{one.start}/{one.end}/{one.basis}", _type_of(text, one.start_char),
                    one.start_char, one.end_char, value=one) for one in dates]
     if _NUMERIC.search(text):
@@ -136,23 +154,6 @@ def _wholes(text: str, reference: Any) -> list[Token]:
                   and not any(low < one.start < high or low == one.start and not one.unit
                               for low, high in scores)]
     return sorted(found, key=lambda token: token.start)
-
-
-def _dates(text: str, reference: Any) -> list[PeriodSpan]:
-    """The periods of a text; a blank before a comma (tokenised corpora) parts no date."""
-    blanks = [match.start() for match in _LOOSE_COMMA.finditer(text)]
-    if not blanks:
-        return periods(text, reference)
-    found = periods(_LOOSE_COMMA.sub("", text), reference)
-    return [replace(one, start_char=_back(one.start_char, blanks),
-                    end_char=_back(one.end_char - 1, blanks) + 1) for one in found]
-
-
-def _back(index: int, blanks: list[int]) -> int:
-    """The index in a text of what stands at an index once the blanks at `blanks` are taken out."""
-    for blank in blanks:
-        index += blank <= index
-    return index
 
 
 def _type_of(text: str, start: int) -> str:

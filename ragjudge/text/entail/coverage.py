@@ -116,7 +116,10 @@ def _is_place(at: Alignment, run: list[int], places: list[int]) -> bool:
     mine, other = _before(at.claim, run[0]), _before(at.source, places[0])
     if mine < 0 or other < 0 or at.claim[mine].low != at.source[other].low:
         return False
-    if at.claim[mine].low not in _PLACES or not _at_edge(at, run):
+    if at.claim[mine].low not in _PLACES or not _at_edge(at, run) or at.free:
+        return False
+    if any(k and tokens[k - 1].low in PREPOSITIONS for tokens, k in ((at.claim, mine),
+                                                                     (at.source, other))):
         return False
     after = places[-1] + 1
     return other == 0 or after >= len(at.source) or at.source[after].kind in ("punct", "date")

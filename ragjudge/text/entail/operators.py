@@ -59,8 +59,8 @@ def _region_end(view: View) -> int:
     tokens, at = view.at.source, view.at
     k = at.last + 1
     if any(token.kind == "func" for token in at.claim[at.chain[-1][0] + 1:]):
-        while k < len(tokens) and (tokens[k].kind == "func" and tokens[k].low not in RELATIVES
-                                   or tokens[k].key == ","):
+        while k < len(tokens) and (tokens[k].kind == "func" or tokens[k].key == ",") and not (
+                tokens[k].low in RELATIVES and tokens[k - 1].key == ","):
             k += 1
     return tokens[k - 1].end
 
