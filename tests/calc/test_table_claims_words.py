@@ -199,3 +199,77 @@ def test_word_for_all_holds_only_if_every_row_does(lang, word):
         text, data = "{} nations have gold above {}.", EN
     assert entailment(text.format(word, 1), *data) == "FULL"
     assert entailment(text.format(word, 2), *data) != "FULL"
+
+
+SURFACES = {"zh": (("日期", "场地"), ("甲日", "硬地"), ("乙日", "硬地"), ("丙日", "红土"), ("丁日", "硬地")),
+            "en": (("date", "surface"), ("one", "hard"), ("two", "hard"), ("three", "clay"), ("four", "hard"))}
+
+
+@pytest.mark.parametrize("lang, word", entries("common"))
+def test_most_common_cell_stands_in_more_rows_than_any_other(lang, word):
+    word = word.removesuffix("的").removeprefix("the ")
+    text = "{1}的场地是{0}。" if lang == "zh" else "{0} is the {1} surface."
+    right, wrong = ("硬地", "红土") if lang == "zh" else ("Hard", "Clay")
+    assert entailment(text.format(right, word), *SURFACES[lang]) == "FULL"
+    assert entailment(text.format(wrong, word), *SURFACES[lang]) != "FULL"
+
+
+@pytest.mark.parametrize("lang, word, name", [
+    pytest.param(lang, word, name, id=f"{name}-{word}") for name in ("majority", "minority", "half")
+    for lang in ("zh", "en") for word in getattr(CLASSES[name], lang)])
+def test_share_of_rows_holds_for_its_side_only(lang, word, name):
+    data = SURFACES[lang]
+    even = (*data[:2], (data[2][0], data[3][1]), *data[3:])
+    text = "{}场地是{}。" if lang == "zh" else "{} surfaces are {}."
+    often, rare = ("硬地", "红土") if lang == "zh" else ("hard", "clay")
+    word = word if not word.endswith(" the") else word
+    held = {"majority": often, "minority": rare}.get(name)
+    if held:
+        assert entailment(text.format(word, held), *data) == "FULL"
+        assert entailment(text.format(word, rare if held == often else often), *data) != "FULL"
+    else:
+        assert entailment(text.format(word, often), *even) == "FULL"
+    assert entailment(text.format(word, often), *(even if held else data)) != "FULL"
+
+
+@pytest.mark.parametrize("lang, word", entries("same"))
+def test_same_value_of_two_rows_is_never_said_of_rows_that_differ(lang, word):
+    data = SURFACES[lang]
+    text = "{}与{}的场地{}。" if lang == "zh" else "{} and {} have {} surface."
+    names = ("甲日", "丙日") if lang == "zh" else ("One", "Three")
+    assert entailment(text.format(*names, word), *data) != "FULL"
+
+
+@pytest.mark.parametrize("lang, word", entries("separate"))
+def test_different_counts_each_cell_once(lang, word):
+    text = "共有{}个{}场地。" if lang == "zh" else "There are {} {} surfaces."
+    assert entailment(text.format(4, word.removesuffix("的")), *SURFACES[lang]) != "FULL"
+    if lang == "en":
+        assert entailment(text.format(2, word), *SURFACES[lang]) == "FULL"
+
+
+@pytest.mark.parametrize("lang, word", entries("difference"))
+def test_difference_is_that_of_the_two_rows(lang, word):
+    header, *rows = ZH if lang == "zh" else EN
+    text = "匈牙利与加拿大的金牌{}{}。" if lang == "zh" else "The {} gold between Hungary and Canada is {}."
+    said = word if lang == "zh" else f"{word.removeprefix('the ').removesuffix(' between')} in"
+    if word in ("相差", "difference", "gap", "difference between", "the difference between"):
+        assert entailment(text.format(said, 4), header, *rows) == "FULL"
+    assert entailment(text.format(said, 3), header, *rows) != "FULL"
+
+
+@pytest.mark.parametrize("lang, word", entries("before", "after"))
+def test_time_words_keep_their_side(lang, word):
+    rows = (("甲项", "2001"), ("乙项", "2005")) if lang == "zh" else (("alpha", "2001"), ("beta", "2005"))
+    header = ("名称", "年份") if lang == "zh" else ("name", "year")
+    early = word in CLASSES["before"].zh + CLASSES["before"].en
+    for right in (early, not early):
+        if lang == "zh":
+            name = "甲项" if right == early and early or right != early and not early else "乙项"
+            claim = f"{name}的年份{word}2003年。" if word in ("早于", "晚于") else f"{name}的年份在2003年{word}。"
+        else:
+            name = "Alpha" if right == early and early or right != early and not early else "Beta"
+            claim = f"{name} was {word} 2003."
+        fits = (name in ("甲项", "Alpha")) == early
+        found = entailment(claim, header, *rows)
+        assert found == "FULL" if fits else found != "FULL", claim

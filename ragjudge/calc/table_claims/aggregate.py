@@ -79,7 +79,7 @@ def _in_total(items: list[Item], grid: Grid, words: Words) -> Outcome | None:
     if type(rows) is Outcome:
         return rows
     values = [grid.columns[head.heads[0]].values[row] for row in grid.rows_of(rows)]
-    if not has_value(rest) or not values or None in values:
+    if not values or None in values or not (has_value(rest) or any(item.caption for item in rest)):
         return Outcome(None, code="empty", item=value)
     total = sum(values)
     return Outcome(

@@ -165,7 +165,10 @@ def _month(raw: list[Placed], at: int) -> str:
     if word in _UNSURE_MONTHS and not any(
         one[0] in "0123456789" or one in _ORDINAL_ENDS for one in near
     ):
-        return _MONTHS[word] if word == "march" else ""
+        said = (
+            len(near) > 0 and at > 0 and raw[at - 1][0] in ("in", "during", "since", "until", "of")
+        )
+        return _MONTHS[word] if word == "march" or said else ""
     return _MONTHS[word]
 
 

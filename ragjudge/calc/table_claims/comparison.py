@@ -14,6 +14,16 @@ from ragjudge.calc.table_claims.phrases import ops, rows_of, text_of
 from ragjudge.calc.table_claims.values import options
 
 _WAYS = {"more": 1, "less": -1, "adjectives_than": 0, "after": 1, "before": -1}
+_OFTEN = frozenset(
+    (
+        "more often",
+        "less often",
+        "more often than",
+        "less often than",
+        "more times",
+        "more times than",
+    )
+)
 _BY = frozenset(("by", "了", "出", "the", "of"))
 _SAID = ("score", "number", "amount", "a", "the", "of")
 
@@ -62,6 +72,7 @@ def _of_counts(
     if (
         word.op not in ("more", "less")
         or not counted
+        and text_of(word) not in _OFTEN
         or any(grid.columns[col].kind == "number" for item in counted for col in item.heads)
     ):
         return None

@@ -16,7 +16,7 @@ from ragjudge.calc.table_claims.values import equal_rows
 _BOUNDS = ("more", "less", "at_least", "at_most")
 _SAID = ("only", "exactly", "exact_count")
 _TIMES = frozenset(("once", "twice", "thrice"))
-_OF = frozenset(("of", "the", "total", "out of"))
+_OF = frozenset(("of", "the", "total", "out of", "their", "its", "his", "her", "these", "those"))
 
 
 def count(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:

@@ -43,11 +43,13 @@ class _Found:
 
 def extreme(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
     """Whether the row or the value that a superlative names is the one; None without a superlative."""
-    places = ops(items, *_MAXIMA, *_MINIMA, "adjectives")
+    places = ops(items, *_MAXIMA, *_MINIMA, "adjectives", "common")
     if len(places) != 1:
         return Outcome(None, code="trigger", item=items[places[1]]) if places else None
-    found = _superlative(list(items), places[0], grid, words)
-    if type(found) is Outcome:
+    found = Outcome(None, code="trigger", item=items[places[0]])
+    if items[places[0]].op != "common":
+        found = _superlative(list(items), places[0], grid, words)
+    if items[places[0]].op == "common" or type(found) is Outcome:
         if _counts_rows(items, places[0], grid):
             return most_frequent(
                 items[: places[0]], items[places[0] + 1 :], items[places[0]], grid, words
@@ -97,7 +99,8 @@ def _counts_rows(items: Sequence[Item], at: int, grid: Grid) -> bool:
     """Whether a superlative is of how often: "the most episodes", where no such column has numbers."""
     after = items[at + 1] if at + 1 < len(items) else None
     return (
-        items[at].op in ("most", "least")
+        items[at].op == "common"
+        or items[at].op in ("most", "least")
         and after is not None
         and not after.is_value
         and (after.op == "noun" or bool(after.heads))

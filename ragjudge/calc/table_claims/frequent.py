@@ -15,6 +15,11 @@ def most_frequent(
 ) -> Outcome:
     """Whether the one mention stands in more (or fewer) rows than any other cell of its column."""
     mentions = [item for item in named if item.is_value]
+    if word.op == "common" and not mentions:
+        mentions, rest = (
+            [item for item in rest if item.is_value],
+            [item for item in rest if not item.is_value],
+        )
     other = [
         item
         for item in (*named, *rest)
@@ -38,7 +43,7 @@ def most_frequent(
     rivals = [number for text, number in counts.items() if text != mention.text]
     if not rivals or len(counts) < 2:
         return Outcome(None, code="empty", item=word)
-    largest = word.op == "most"
+    largest = word.op != "least"
     holds = all(mine > one if largest else mine < one for one in rivals)
     return Outcome(
         True if holds else None,

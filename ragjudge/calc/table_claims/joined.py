@@ -72,6 +72,25 @@ def variants(items: Sequence[Item], grid: Grid) -> list[list[Item]]:
     return []
 
 
+def _paired(items: Sequence[Item], grid: Grid) -> list[list[Item]]:
+    """ "A and B are of C and D, respectively": the claim once for A with C and once for B with D."""
+    lists: list[list[int]] = []
+    at = 0
+    while at < len(items):
+        places = _listed(items, at, grid) if items[at].is_value else []
+        if len(places) > 1:
+            lists.append(places)
+            at = places[-1]
+        at += 1
+    if len(lists) != 2 or len(lists[0]) != len(lists[1]):
+        return []
+    listed = {place for places in lists for place in range(places[0], places[-1] + 1)}
+    return [
+        [item for place, item in enumerate(items) if place in pair or place not in listed]
+        for pair in zip(*lists)
+    ]
+
+
 def _listed(items: Sequence[Item], at: int, grid: Grid) -> list[int]:
     """Places of the mentions from `at` on that share a column, over "and" and commas; the last by "and"."""
     cols = {one.col for one in options(items[at], grid)}
@@ -94,7 +113,10 @@ def _listed(items: Sequence[Item], at: int, grid: Grid) -> list[int]:
 def by_parts(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
     """A claim of joined mentions or of two like clauses, if each holds as a lookup; else None."""
     found = variants(items, grid)
-    if found and not any(item.text == "respectively" or text_of(item) == "分别" for item in items):
+    in_order = [item for item in items if text_of(item) in ("respectively", "分别")]
+    if in_order:
+        found = _paired(items, grid)
+    if found:
         outcomes = [lookup(one, grid, words) for one in found]
         if all(one is not None and one.holds for one in outcomes):
             return replace(outcomes[0], rows=_rows(outcomes))

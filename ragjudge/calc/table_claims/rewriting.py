@@ -12,6 +12,10 @@ from ragjudge.calc.table_claims.values import text_of
 _OTHERS = frozenset(
     (
         "any other",
+        "anyone",
+        "anybody",
+        "everyone",
+        "everybody",
         "anyone else",
         "any",
         "all other",
@@ -44,6 +48,14 @@ def _plain(items: Sequence[Item]) -> list[Item]:
             item.op == "exact_count"
             and not item.heads
             and any(one is not None and one.heads and not one.is_value for one in (before, after))
+        ):
+            out[at] = replace(item, op="generic")
+        if (
+            item.op == "sum"
+            and text_of(item) in ("total", "总数")
+            and before is not None
+            and before.heads
+            and not before.is_value
         ):
             out[at] = replace(item, op="generic")
         if item.op in ("gain", "gain_verbs") and _is_value_of(out[at + 1 : at + 3]):

@@ -66,7 +66,7 @@ def _condition(items: list[Item], at: int, grid: Grid) -> tuple[int, int, Item] 
         if any(one.op == "difference" and not one.heads for one in items):
             return None
         return _between(items, at, grid)
-    if op not in _TESTS and op not in _TIMES or len(items[at].text) == 1:
+    if op not in _TESTS and op not in _TIMES or op in _TESTS and len(items[at].text) == 1:
         return None
     trailing = text_of(items[at]) in _AFTER
     bound = (
