@@ -198,13 +198,18 @@ def _tight(tokens: list[Token], first: int) -> bool:
 
 
 def _is_middle_name(view: View, between: range) -> bool:
-    """An initial between two names that the claim has side by side: Jay (A.) Sekulow."""
+    """What a person's name may lose: an initial; a middle name, where the sentence says "born".
+
+    Jay (A.) Sekulow; Jay (Alan) Sekulow (born 1956). A UEFA (Nations) League is another thing.
+    """
     tokens, at = view.at.source, view.at
     j, k = between.start - 1, between.stop
     if len(between) != 1 or k >= len(tokens) or k not in at.back or at.back[k] != at.back[j] + 1:
         return False
-    return len(tokens[j + 1].low) == 1 and all(one.kind == "word" and one.capital
-                                               for one in tokens[j:k + 1])
+    named = all(one.kind == "word" and one.capital and one.low not in NAME_MODIFIERS
+                for one in tokens[j:k + 1])
+    person = any(token.low == "born" for token in tokens[k + 1:k + 4])
+    return named and (person or len(tokens[j + 1].low) == 1)
 
 
 def _check_head(view: View, i: int, j: int) -> None:
