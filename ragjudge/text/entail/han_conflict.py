@@ -73,8 +73,11 @@ def _other_vetoes(facing: Facing, said: tuple[int, int], place: tuple[int, int])
     if place[0] < place[1]:
         low, high = facing.place(tokens[place[0]].start, tokens[place[1] - 1].end)
     spans = (facing.claim[said[0]].start, facing.claim[said[1] - 1].end) if said[0] < said[1] else None
+    # A number loses its neighbour where the neighbour is what differs.
+    beside = [one for one in facing.vetoes if one.code == "nbind" and spans
+              and (one.claim[0] == spans[1] or one.claim[1] == spans[0])]
     return [one for one in facing.vetoes
-            if one.claim != spans and not (one.source and low <= one.source[0] <= one.source[1] <= high)]
+            if one.claim != spans and one not in beside and not (one.source and low <= one.source[0] <= one.source[1] <= high)]
 
 
 def _typed(facing: Facing, said: tuple[int, int], place: tuple[int, int], opposites: Opposites,
@@ -116,8 +119,17 @@ def _opposed(facing: Facing, said: tuple[int, int], place: tuple[int, int],
             if left and facing.linked.get(said[0] - left) != place[0] - left or \
                     right and facing.linked.get(said[1] + right - 1) != place[1] + right - 1:
                 continue
-            here = "".join(one.key for one in claim[max(0, said[0] - left):said[1] + right])
-            there = "".join(one.key for one in tokens[max(0, place[0] - left):place[1] + right])
-            if there in opposites.get(here, ()):
+            here = claim[max(0, said[0] - left):said[1] + right]
+            there = tokens[max(0, place[0] - left):place[1] + right]
+            if _words(there) in opposites.get(_words(here), ()) and _sizes(here) == _sizes(there):
                 return True
     return False
+
+
+def _words(side: tuple[HanToken, ...]) -> str:
+    return "".join(one.key for one in side if one.kind == "han")
+
+
+def _sizes(side: tuple[HanToken, ...]) -> list[tuple]:
+    """The numbers without their direction: a fall of 10 % and a rise of 10 %."""
+    return [(abs(one.value.low), abs(one.value.high), one.unit) for one in side if one.kind == "number"]

@@ -43,7 +43,7 @@ def _check_gap(facing: Facing, said: tuple[int, int], found: tuple[int, int]) ->
     check_marks(facing, tokens[found[0]].start, tokens[found[1] - 1].end,
                 frozenset(("said", "reported", "weakly")) if colon else frozenset())
     _check_cases(facing, left, found)
-    _check_boundary(facing, left, found)
+    _check_boundary(facing, said, left, found)
     _check_joint(facing, left, found)
     if not any(facing.sentence.ends_clause(j) for j in range(*found)):
         check_heads(facing, left, found)
@@ -144,7 +144,7 @@ _NO_PRIVATIVE = frozenset(("日前", "目前", "此前", "之前", "以前", "�
                            "当代", "时代", "世代", "现代", "年代", "古代", "近代", "面前", "眼前", "提前", "从前", "先前"))
 
 
-def _check_boundary(facing: Facing, left: list[int], found: tuple[int, int]) -> None:
+def _check_boundary(facing: Facing, said: tuple[int, int], left: list[int], found: tuple[int, int]) -> None:
     """No new content after a clause boundary inside the gap; not too much without one."""
     sentence, tokens = facing.sentence, facing.sentence.tokens
     ended = [j for j in range(*found) if sentence.ends_clause(j)]
@@ -155,7 +155,7 @@ def _check_boundary(facing: Facing, left: list[int], found: tuple[int, int]) -> 
     after = [j for j in left if j > ended[-1]]
     solid = [j for j in after if tokens[j].kind != "date" and tokens[j].key not in FREE]
     dated = any(tokens[j].kind == "date" for j in left) and any(
-        token.kind == "date" for token in facing.claim)
+        token.kind == "date" for token in facing.claim[:said[0]])
     hangs = tokens[found[0] - 1].key in _HANGING and tokens[found[0]].solid
     if solid or dated or hangs or any(tokens[j].key == "；" for j in ended):
         facing.veto("clause", None, found)

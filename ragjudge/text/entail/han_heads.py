@@ -1,7 +1,8 @@
 """What a gap does to the nouns around it: a dropped head, a wider range, another thing counted."""
 
 from ragjudge.text.entail.han_facing import Facing
-from ragjudge.text.entail.han_words import ADVERBS, FREE, VERBS, WIDEST
+from ragjudge.text.entail.han_words import (ADVERBS, FREE, MARKS, NOT_ADVERBS, VERBS,
+                                            WIDEST)
 
 _ADVERBS = tuple(sorted(ADVERBS, key=len, reverse=True))
 _VERBS = tuple(VERBS)
@@ -17,7 +18,7 @@ def check_heads(facing: Facing, left: list[int], found: tuple[int, int]) -> None
     low, high = tokens[left[0]].start, tokens[left[-1]].end
     dropped = text[low:high]
     bare = dropped.strip("的地之")
-    if not bare:
+    if not bare or bare in MARKS["neg"]:
         return
     after = text[tokens[found[1]].start:][:4]
     modifies = tokens[left[-1]].key in "的之"
@@ -26,12 +27,21 @@ def check_heads(facing: Facing, left: list[int], found: tuple[int, int]) -> None
     elif not modifies and _opens_with_noun(facing, left) and (
             after.startswith(_VERBS) or not _lists(dropped) and _in_subject(facing, low)):
         facing.veto_chars("tailcut", low, high)
+    if _drops_predicate(facing, dropped):
+        facing.veto_chars("tailcut", low, high)
     if all(tokens[j].kind == "date" or tokens[j].key in _DATING for j in left):
         return
     _check_range(facing, low, high, found)
     before = tokens[found[0] - 1]
     if before.kind == "number" and _opens_with_noun(facing, left):
         facing.veto_chars("nbind", low, high)
+
+
+def _drops_predicate(facing: Facing, dropped: str) -> bool:
+    """Whether a verb falls away and none is left in the segment."""
+    said = "".join(token.key for token in facing.claim)
+    return any(verb in dropped for verb in VERBS if len(verb) > 1 or verb == "是") \
+        and not any(verb in said for verb in VERBS)
 
 
 def _lists(dropped: str) -> bool:
@@ -53,7 +63,8 @@ def _opens_with_noun(facing: Facing, left: list[int]) -> bool:
     token = facing.sentence.tokens[left[0]]
     if token.kind in ("date", "number"):
         return False
-    return not facing.sentence.text.startswith(_ADVERBS, token.start)
+    text = facing.sentence.text
+    return not text.startswith(_ADVERBS, token.start) or text.startswith(NOT_ADVERBS, token.start)
 
 
 def _check_range(facing: Facing, low: int, high: int, found: tuple[int, int]) -> None:

@@ -89,13 +89,15 @@ def _unspared(facing: Facing, voice: Voice) -> tuple:
 
 
 def _license_dates(facing: Facing) -> None:
-    """A date at the claim's edge may stand elsewhere in a sentence that names only one."""
-    dates = facing.sentence.dates()
+    """The only date of a sentence may stand at the claim's edge, or come from the sentence's."""
+    sentence, dates = facing.sentence, facing.sentence.dates()
     if len(dates) != 1 or dates[0] in facing.linked.values():
         return
     order = sorted(facing.linked)
+    after = dates[0] + 1
+    opens = dates[0] == sentence.opening and after < len(sentence.tokens) and sentence.ends_clause(after)
     for i, token in enumerate(facing.claim):
-        edge = i < order[0] or i > order[-1]
+        edge = opens or i < order[0] or i > order[-1]
         if token.kind == "date" and i not in facing.linked and edge and \
                 entails_date(facing.sentence.tokens[dates[0]].value, token.value):
             facing.licensed.add(i)

@@ -71,7 +71,9 @@ def best_han(told: str, parts: list[Segment], source: Source, words: Words, trie
     if len(parts) > 1 and any(one.vetoes for one in best) and not (voice.own or framed):
         sentences = {i: han_sentence(source, i, words) for i in tried}
         offsets = {i: source.sentences[i].start for i in tried}
-        best = splice(claim, parts, pieces, rows, sentences, offsets) or best
+        alone = [[_row(claim.text, [piece], source, i, words, voice, against)[0] for piece in pieces]
+                 for i in tried]
+        best = splice(claim, parts, pieces, alone, sentences, offsets) or best
     return [_as_written(one, claim) for one in best]
 
 

@@ -64,7 +64,7 @@ def _licensed(pair: Pair, chosen: list[Pair], subject: str, sentence: HanSentenc
         return pair if pair.span[0] >= chosen[-1].span[1] else None
     if apart and _opens(pair, sentence, offset):
         return pair
-    if len(subject) < 2 or subject not in sentence.text:
+    if len(subject) < 2:
         return None
     vetoes = tuple(one for one in pair.vetoes if not _is_subject(one, subject))
     if len(vetoes) == len(pair.vetoes):
@@ -82,4 +82,5 @@ def _opens(pair: Pair, sentence: HanSentence, offset: int) -> bool:
 def _is_subject(veto: Veto, subject: str) -> bool:
     found = "".join(ch for ch in veto.found if ch not in FREE and not "0" <= ch <= "9"
                     and ch not in "年月日，,")
-    return veto.code in ("headcut", "coref") and found == subject
+    own = found == subject or len(found) > 2 and subject.startswith(found)
+    return veto.code in ("headcut", "coref") and own
