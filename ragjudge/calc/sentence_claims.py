@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from ragjudge.calc import sentence_rules
 from ragjudge.calc.claims import decide_claim
+from ragjudge.calc.connectives import without_connective
 from ragjudge.calc.entailment import (
     Decision,
     closed_wording,
@@ -107,7 +108,7 @@ def _on_document(claim: AskedClaim, rows: Sequence[Row], documents: Mapping[str,
     source = cited_source(document, places, rule_of(rows[0].source.uri, pack).published)
     cited = (places[0].start, places[-1].end)
     told, said = claim.text, decide_claim(claim.text, source, pack.lexicons, cited=cited)
-    framed = without_frame(claim.text, rows[0], document, pack)
+    framed = without_connective(without_frame(claim.text, rows[0], document, pack))
     for bare in (framed, _without_period(claim.text, places, document, pack),
                  _without_period(framed, places, document, pack)):
         if said.entailment == "FULL" or bare is None or bare == claim.text:
@@ -145,7 +146,7 @@ def _table_of(places: Sequence[Place], document: Document) -> Table | None:
 def _on_table(claim: AskedClaim, rows: Sequence[Row], table: Table, document: Document,
               pack: RulesPack) -> Decision:
     """A sentence on printed cells: the whole table is its evidence, the rows say which."""
-    told = without_frame(claim.text, rows[0], document, pack)
+    told = without_connective(without_frame(claim.text, rows[0], document, pack))
     said = decide_claim(told, of_table(table), pack.lexicons)
     refused = _vetoed(said) or ([] if said.entailment == "FULL" else [Refusal("empty", "", said.why)])
     refused += [one for row in rows for one in surroundings(claim, row, document, pack)]

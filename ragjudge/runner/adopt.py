@@ -1,7 +1,7 @@
 """`ragjudge adopt`: a report written elsewhere becomes a bundle, audited and judged sentence by sentence."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,7 @@ from ragjudge.render.messages import language_of_text
 from ragjudge.research.draft import OpenSource
 from ragjudge.runner.adopt_bundle import Report, write_adopted
 from ragjudge.runner.adopt_document import Adopted, adopted_document
-from ragjudge.runner.adopt_quotes import Proposed, Search, settled
+from ragjudge.runner.adopt_quotes import Confirmer, Proposed, Search, settled
 from ragjudge.runner.adopt_sources import Shelf, from_folder, from_web, no_sources
 from ragjudge.runner.audit_process import AuditOptions, audit_files
 from ragjudge.runner.files import printable, read_file, write_file_atomic, write_tree
@@ -23,6 +23,7 @@ from ragjudge.runner.judge_bundles import cited_digests
 from ragjudge.runner.judge_process import Pins, judge_files, scorecard_bytes
 from ragjudge.runner.project import Project
 from ragjudge.runner.rules import compile_pack_of
+from ragjudge.runner.signing import key_for
 from ragjudge.runner.tiers import shown_path
 from ragjudge.text.report_reading import Targets, plain_text, read_report
 
@@ -61,7 +62,7 @@ def adopt(options: AdoptOptions) -> Adopted:
     shelf = _shelf(targets, options)
     search = Search(pack)
     proposals = _propose(report, targets, shelf, search, options.progress)
-    files = write_adopted(report, shelf.rows, [settled(one) for one in proposals])
+    files = write_adopted(report, shelf.rows, _settled(report, proposals))
     files, card = _judged(files, pack, options)
     document = adopted_document(report, targets, shelf, search, proposals, files, card)
     document |= {"report": printable(options.report), "dropped_characters": dropped}
@@ -99,6 +100,13 @@ def _propose(report: Report, targets: Targets, shelf: Shelf, search: Search,
     return found
 
 
+def _settled(report: Report, proposals: Sequence[Proposed | None]) -> list[Proposed | None]:
+    """The places that are evidence; a near one too, where the auditor would find that it carries it."""
+    confirmer = Confirmer(report.language, report.now, report.pack)
+    return [settled(one) or (one if one and confirmer.carries(sentence.text, one) else None)
+            for sentence, one in zip(report.reading.sentences, proposals)]
+
+
 def named_sources(sentence: Any, targets: Targets, shelf: Shelf) -> list[OpenSource]:
     """The sources at hand of the references that a sentence cites, each once."""
     uris = [shelf.rows[index].source for one in sentence.cited for index in targets.of(one.citation)]
@@ -108,16 +116,16 @@ def named_sources(sentence: Any, targets: Targets, shelf: Shelf) -> list[OpenSou
 def _judged(author: dict[str, bytes], pack: RulesPack,
             options: AdoptOptions) -> tuple[dict[str, bytes], Scorecard]:
     """With the audit's files, judged under the profile `citations`; a failed audit is an error of the run."""
-    rules, files, errors = pack_bytes(pack), dict(author), []
+    rules, files, errors, key = pack_bytes(pack), dict(author), [], key_for(options.project)
     options.progress("auditing", 0, None, options.report)
     try:
         files |= audit_files(files, rules, options.project,
-                             AuditOptions(options.now, options.taken_at, fresh_s=FRESH_S))
+                             AuditOptions(options.now, options.taken_at, key, FRESH_S))
     except RagjudgeError as error:
         errors.append(error)
     options.progress("judging", 0, None, options.report)
     pins = Pins(corpus=cited_digests(files, options.project) if options.has_sources else None,
-                profile="citations")
+                audit_key=key.hex() if key else None, profile="citations")
     return files, judge_files(files, errors, rules, pins, options.now)
 
 

@@ -11,20 +11,18 @@ from ragjudge.records.argument import Monitor, Thesis
 from ragjudge.records.bundle import (
     Certificate,
     Claim,
-    Evidence,
     FileEntry,
     Language,
     Manifest,
     Registry,
-    Statement,
 )
 from ragjudge.records.canonical import canonical_json, canonical_jsonl, sha256_hex
 from ragjudge.records.closed import to_json
 from ragjudge.records.load_bundle import ADOPTED_FILES
 from ragjudge.records.request import certificate_digest
 from ragjudge.records.rules import RulesPack, pack_bytes
-from ragjudge.research.draft import Draft, Frame, OpenSource
-from ragjudge.runner.adopt_quotes import Proposed
+from ragjudge.research.draft import Draft, Frame
+from ragjudge.runner.adopt_quotes import Proposed, row_of
 from ragjudge.text.report_reading import Reading
 
 SECTION = "adopted"
@@ -73,16 +71,8 @@ def _rows(draft: Draft, proposed: Proposed | None) -> tuple[str, ...]:
     """Evidence ids for the places proposed, in the order of the claim's segments, each once."""
     if proposed is None:
         return ()
-    rows = [_row(draft, proposed.source, *span) for span in proposed.spans]
+    rows = [row_of(draft, proposed.source, *span) for span in proposed.spans]
     return tuple(dict.fromkeys(one.id for one in rows))
-
-
-def _row(draft: Draft, source: OpenSource, start: int, end: int) -> Evidence:
-    blocks = [one for one in source.document.blocks if one.start <= start < one.end]
-    block = blocks[-1] if blocks else None
-    speaker = next((one.speaker for one in blocks if one.speaker), None)
-    return draft.sentence(source, start, end, block.heading if block else (),
-                          statement=Statement(speaker, "fact") if speaker else None)
 
 
 def _fill_clusters(draft: Draft, pack: RulesPack) -> None:

@@ -4,9 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ragjudge.calc.claims import decide_claim
+from ragjudge.calc.sentence_claims import decide_on_quotes
 from ragjudge.calc.sources import rule_of
+from ragjudge.records.bundle import Evidence, Language, Statement
+from ragjudge.records.request import AskedClaim
 from ragjudge.records.rules import RulesPack
-from ragjudge.research.draft import OpenSource
+from ragjudge.research.draft import Draft, Frame, OpenSource
 from ragjudge.text.entail import Decided, Source
 from ragjudge.text.frames import NUMERAL
 from ragjudge.text.numerals import parse_decimal
@@ -24,6 +27,32 @@ class Proposed:
     source: OpenSource
     spans: tuple[tuple[int, int], ...]
     decided: Decided
+
+
+class Confirmer:
+    """Asks the auditor's own door about a place that is merely near: frames, periods above, tables.
+
+    It decides nothing: whatever it takes the audit and the judge decide again.
+    """
+
+    def __init__(self, language: Language, now: str, pack: RulesPack) -> None:
+        self._language, self._pack = language, pack
+        self._draft = Draft(Frame("", language, now, pack))
+
+    def carries(self, text: str, one: Proposed) -> bool:
+        rows = [row_of(self._draft, one.source, *span) for span in one.spans]
+        claim = AskedClaim("c.1", "finding", "ATTRIBUTED STATEMENT", text, self._language, None,
+                           tuple(row.id for row in rows), ())
+        documents = {row.id: one.source.document for row in rows}
+        return decide_on_quotes(claim, rows, documents, self._pack).entailment == "FULL"
+
+
+def row_of(draft: Draft, source: OpenSource, start: int, end: int) -> Evidence:
+    """A place of a source as a row of evidence of a draft."""
+    blocks = [one for one in source.document.blocks if one.start <= start < one.end]
+    speaker = next((one.speaker for one in blocks if one.speaker), None)
+    return draft.sentence(source, start, end, blocks[-1].heading if blocks else (),
+                          statement=Statement(speaker, "fact") if speaker else None)
 
 
 def settled(one: Proposed | None) -> Proposed | None:

@@ -96,6 +96,12 @@ def _args(made):
     return made[0], "--sources", made[1]
 
 
+def test_sentence_that_opens_with_a_tie_to_the_one_before_is_supported(home):
+    raw = factory.EN[0].replace("The ministry", "In addition, the ministry")
+    _, document = told(*_args(folder(home, raw)))
+    assert {one["text"][:11]: one["status"] for one in document["sentences"]}["In addition"] == "supported"
+
+
 def test_sentence_found_in_another_source_is_a_hint_not_a_support(home):
     raw = factory.EN[0].replace("March 2021 [2]", "March 2021 [1]").replace("closed five\nplants", "closed five plants")
     _, document = told(*_args(folder(home, raw)))
