@@ -18,15 +18,20 @@ from ragjudge.text.sentences import sentences
 
 HEAD, TAIL = 1_000, 600
 """Characters at the head and the end of a document that are read for correction marks."""
-_BACK = ("correction.refers_back",)
+_BACK = ("correction.refers_back", "correction.points_back")
+_OPENING = 16
+"""How far into a sentence the words may stand that refer it back."""
 _DOUBTS = {"correction.provisional": "provisional", "correction.untrue": "retracted",
            "correction.retraction": "retracted", "correction.correction": "retracted",
-           "retraction": "retracted", "reported": "attr", "negation": "neg", "conditional": "modal",
-           "possible": "modal", "hedge": "modal", "irreal": "modal"}
+           "retraction": "retracted", "correction.limits": "neg", "reported": "attr",
+           "negation": "neg", "conditional": "modal", "possible": "modal", "hedge": "modal",
+           "irreal": "modal"}
 _OVER = {"correction.untrue": "retracted", "reported": "attr", "negation": "neg",
          "conditional": "modal", "possible": "modal", "hedge": "modal", "planned": "modal",
          "forecast": "modal", "irreal": "modal"}
 """Marks of a neighbour and the code of the veto, the most telling first."""
+_DENIALS = {cls: code for cls, code in _DOUBTS.items() if "." in cls or cls == "retraction"}
+"""Marks that count after a mere "this is": it was wrong, withdrawn, provisional, or leaves something out."""
 _NOTICE = re.compile(
     r"[\s*_#>\[【（(]*(?:correction|corrections|corrigendum|corrigenda|erratum|errata|retraction|retracted"
     r"|retracted article|withdrawn|editor'?s note|更正|勘误|撤稿|撤回|更正声明|更正启事|更正说明|更正公告|勘误表|勘误声明"
@@ -58,10 +63,11 @@ def _after(place: Place, text: str, lexicons: Any) -> list[Refusal]:
     if place.after is None:
         return []
     said = text[slice(*place.after)]
-    back = markers(said, lexicons, (), _BACK, single=False)
-    if not back or back[0].start > 16:
+    back = [one for one in markers(said, lexicons, (), _BACK, single=False) if one.start <= _OPENING]
+    if not back:
         return []
-    return _worst(said, _DOUBTS, lexicons)
+    named = any(one.cls == "correction.refers_back" for one in back)
+    return _worst(said, _DOUBTS if named else _DENIALS, lexicons)
 
 
 def _worst(said: str, classes: dict[str, str], lexicons: Any) -> list[Refusal]:

@@ -22,7 +22,7 @@ _NEAR_WORDS, _NEAR_HAN = 6, 10
 _CLAUSE = re.compile(r"[;；。！!?？:：\n，]|, (?:and|but|while|whereas|although|which|who) ")
 _WORD = re.compile(r"[A-Za-z']+", re.ASCII)
 _HAN_OBJECT_MARKS = ("使", "令", "让", "把", "将")
-_HAN_NO_OBJECT = re.compile(r"了?[0-9一二三四五六七八九十百约近超至到，。；、与和的及]|\Z")
+_HAN_NO_OBJECT = re.compile(r"了?[0-9一二三四五六七八九十百约近超至到，。；、,;.与和的及]|\Z")
 _HAN_MODALS = "可能或"
 _NO_OBJECT = frozenset("in of on for among amongst with was were is are has have had and or to than by at "
                        "from between during after before that when if as not later again further more less "
