@@ -17,6 +17,7 @@ from ragjudge.calc.table_claims.sides import (
     are_twins,
     crosses,
     is_done_by,
+    is_equated,
     is_row_noun,
     is_sided,
     may_be_other,
@@ -131,7 +132,7 @@ def _allowed(
         if not (whole and not one.full and grid.columns[one.col].kind == "date")
         and not any(are_twins(one.col, head, grid, words) for head in near)
     ]
-    if item.number is not None and not has_words(item):
+    if not has_words(item):
         if near:
             named = frozenset(col for one in near for col in one.heads)
             kept = [one for one in found if one.col in named]
@@ -149,7 +150,13 @@ def _allowed(
         return found
     for one in near:
         kept = [option for option in found if option.col in one.heads]
-        if kept or one is before and is_stated(items, at):
+        if kept or one is before and (
+            is_stated(items, at)
+            or one is items[at - 1]
+            and one.exact
+            and one.op not in ("noun", "filler")
+            and not one.verb
+        ):
             return kept
     return found
 
@@ -183,9 +190,11 @@ def _reading(
         if item.heads and not item.is_value:
             hit = used.intersection(item.heads)
             if not hit:
-                if item.op in ("generic", "filler") or is_row_noun(items, item, grid):
-                    continue
-                return None
+                if is_equated(items, item) or not (
+                    item.op in ("generic", "filler") or is_row_noun(items, item, grid)
+                ):
+                    return None
+                continue
             if (
                 len(item.heads) > 1
                 and not is_sided(item, hit, used, grid)

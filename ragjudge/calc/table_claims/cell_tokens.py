@@ -29,6 +29,7 @@ _TOKEN = re.compile(
     rf"|'s(?![a-z])|n't(?![a-z])|[{_LETTER}]+?(?=n't(?![a-z]))|[{_LETTER}]+|[{_HAN}]|[%$€£¥#&+°]"
     rf"|(?P<minus>(?<![0-9{_LETTER})])-(?=[0-9.]))"
 )
+_PLAIN = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 _DIGITS = re.compile(r"[0-9]+")
 _SPECIAL = re.compile(
     "[0-9月第]|"
@@ -85,6 +86,8 @@ Placed = tuple[str, int, int]
 @lru_cache(maxsize=16384)
 def cell_tokens(folded: str) -> tuple[str, ...]:
     """The tokens of a cell or header."""
+    if _PLAIN.fullmatch(folded):
+        return (folded,)
     if not _SPECIAL.search(folded):
         return tuple([singular(found[0]) for found in _TOKEN.finditer(folded)])
     return tuple([text for text, _, _ in placed_tokens(folded)])

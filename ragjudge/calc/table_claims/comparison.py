@@ -187,7 +187,13 @@ def _amount(
 ) -> tuple[Item | None, list[Item], list[Item], list[Item] | None]:
     """Takes the number that says by how much: before the word, after "by", after a Chinese word."""
     before = items[at - 1] if at else None
-    if before is not None and before.number is not None and not _is_text(before) and before in left:
+    if (
+        before is not None
+        and before.number is not None
+        and not before.ordinal
+        and not _is_text(before)
+        and before in left
+    ):
         return before, [one for one in left if one is not before], right, after
     for place, item in enumerate(right):
         if text_of(item) == "by" and place + 1 < len(right) and right[place + 1].number is not None:

@@ -105,6 +105,8 @@ def _counted(
         ):
             op = items[start - 1].op if items[start - 1].op in _BOUNDS else op
             start -= 1
+        if op and any(one.is_value or one.heads for one in items[:start]):
+            continue
         taken = {place for place in range(start, noun[0] + 1) if items[place].op != "separate"}
         rest = [one for other, one in enumerate(items) if other not in taken]
         told = [one for one in items[:start] if one.op in _SAID and not one.heads]

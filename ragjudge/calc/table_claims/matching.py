@@ -54,6 +54,10 @@ def cell_run(
         if not after:
             break
         live, length = after, length + 1
+    if _is_cut_date(tokens, at, length) and any(
+        YEAR.fullmatch(token) for cell, _ in live for token in grid.distinct[cell].tokens
+    ):
+        return 0, {}
     telling = _telling(tokens[at : at + length], words)
     found: dict[int, tuple[int, int]] = {}
     for index, place in live:
@@ -63,6 +67,18 @@ def cell_run(
             full, held = found.get(cell.col, (0, 0))
             found[cell.col] = (full | (cell.rows if whole else 0), held | cell.rows)
     return (length, found) if found else (0, {})
+
+
+def _is_cut_date(tokens: list[str], at: int, length: int) -> bool:
+    """Whether a run ends between a day and its year."""
+    end = at + length
+    return (
+        end < len(tokens)
+        and bool(YEAR.fullmatch(tokens[end]))
+        and tokens[end - 1][0] in "md"
+        and tokens[end - 1][1:].isdecimal()
+        and tokens[end - 1].isascii()
+    )
 
 
 def _telling(run: list[str], words: Words) -> bool:

@@ -7,6 +7,7 @@ from ragjudge.calc.table_claims.cell_tokens import YEAR_OR_MONTH
 from ragjudge.calc.table_claims.grid import Grid
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.joined import AND, united
+from ragjudge.calc.table_claims.phrases import numeric
 from ragjudge.calc.table_claims.values import text_of
 
 _OTHERS = frozenset(
@@ -35,10 +36,10 @@ _OTHERS = frozenset(
 
 def rewritten(items: Sequence[Item], grid: Grid) -> list[Item]:
     """The items with choices united, names of counts plain, comparisons to all others as superlatives."""
-    return _superlative(_plain(united(items, grid)))
+    return _superlative(_plain(united(items, grid), grid))
 
 
-def _plain(items: Sequence[Item]) -> list[Item]:
+def _plain(items: Sequence[Item], grid: Grid) -> list[Item]:
     """ "the number of" before a header word, and "between" before two names, say nothing more."""
     out = list(items)
     for at, item in enumerate(out):
@@ -47,7 +48,10 @@ def _plain(items: Sequence[Item]) -> list[Item]:
         if (
             item.op == "exact_count"
             and not item.heads
-            and any(one is not None and one.heads and not one.is_value for one in (before, after))
+            and any(
+                one is not None and not one.is_value and numeric(one.heads, grid, False)
+                for one in (before, after)
+            )
         ):
             out[at] = replace(item, op="generic")
         if (

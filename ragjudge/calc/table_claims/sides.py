@@ -1,6 +1,7 @@
 """Columns of two sides, doers of verbs, and header words that only say what the rows are."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ragjudge.calc.table_claims.claim_words import Words
 from ragjudge.calc.table_claims.columns import Column, is_time
@@ -9,20 +10,30 @@ from ragjudge.calc.table_claims.headed import COPULAS_STATED
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.values import Option, has_letters, text_of
 
+_ARTICLES = frozenset(("the", "a", "an"))
+
 
 def are_twins(col: int, head: Item, grid: Grid, words: Words) -> bool:
     """Whether a header word names only the other side of a column: "away" beside a cell of "home"."""
-    mine = _stems(grid, col)
-    return bool(head.heads) and all(
-        any(
-            one in mine
-            and other in _stems(grid, named)
-            and other not in mine
-            and one not in _stems(grid, named)
-            for pair in words.twins
-            for (one,), (other,) in (pair, pair[::-1])
-        )
-        for named in head.heads
+    if not head.heads or col in head.heads:
+        return False
+    mine = grid.columns[col].name
+    return all(_opposite(mine, grid.columns[named].name, words.twins) for named in head.heads)
+
+
+@lru_cache(maxsize=4096)
+def _opposite(
+    mine: tuple[str, ...],
+    named: tuple[str, ...],
+    twins: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...],
+) -> bool:
+    """Whether one header has one word of a pair of sides, and the other header the other word only."""
+    stems = {head_stem(token) for token in mine}
+    others = {head_stem(token) for token in named}
+    return any(
+        one in stems and other in others and other not in stems and one not in others
+        for pair in twins
+        for (one,), (other,) in (pair, pair[::-1])
     )
 
 
@@ -64,19 +75,39 @@ def is_row_noun(items: Sequence[Item], head: Item, grid: Grid) -> bool:
     """Whether a header word only says what the rows are: "the player who …", "该公司…"."""
     at = next(place for place, item in enumerate(items) if item is head)
     after = items[at + 1] if at + 1 < len(items) else None
-    if head.op == "noun":
-        return all(_numbers_rows(grid.columns[col]) for col in head.heads) and (
-            after is None or after.number is None or after.apart
-        )
-    if (
-        after is not None
-        and (after.is_value and not after.apart or text_of(after) in COPULAS_STATED)
-        or not head.exact
+    columns = [grid.columns[col] for col in head.heads]
+    if after is not None and (
+        text_of(after) in COPULAS_STATED or after.is_value and not after.apart
     ):
+        if text_of(after) in COPULAS_STATED or after.number is not None or head.op != "noun":
+            return False
+        if any(column.kind != "number" for column in columns):
+            return False
+    if head.op == "noun":
+        return all(_numbers_rows(column) for column in columns)
+    if not head.exact or at and items[at - 1].is_value:
         return False
-    col = head.heads[0]
-    cells = [row[col] for row in grid.cells]
-    return grid.columns[col].kind == "text" and len(set(cells)) == len(cells)
+    cells = [row[columns[0].index] for row in grid.cells]
+    return columns[0].kind == "text" and len(set(cells)) == len(cells)
+
+
+def is_equated(items: Sequence[Item], head: Item) -> bool:
+    """Whether a header word is what a value is said to be: "the <header> of X is v", "v is the <header>"."""
+    at = next(place for place, item in enumerate(items) if item is head)
+    start = at - 1
+    while start > 0 and items[start].op == "generic" and items[start].text in _ARTICLES:
+        start -= 1
+    if start > 0 and text_of(items[start]) in COPULAS_STATED and items[start - 1].is_value:
+        return True
+    if any(item.is_value or item.heads for item in items[:at]):
+        return False
+    for place in range(at + 1, len(items)):
+        if text_of(items[place]) in COPULAS_STATED:
+            said = place + 1
+            while said < len(items) and items[said].text in _ARTICLES:
+                said += 1
+            return said < len(items) and items[said].is_value
+    return False
 
 
 def _numbers_rows(column: Column) -> bool:

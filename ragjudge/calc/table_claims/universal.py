@@ -14,6 +14,7 @@ _VERBS = COPULAS | frozenset(
     ("had", "has", "ha", "have", "played", "play", "took", "got", "scored", "received", "did")
 )
 _FEW = 2
+_PLAIN = ("", "generic", "filler", "noun", "condition")
 
 
 def universal(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | None:
@@ -135,6 +136,16 @@ def _only(items: list[Item], at: int, grid: Grid, words: Words) -> Outcome | Non
         after = after[1:]
     if any(item.number is not None and not item.cells for item in after[:1]):
         return None
+    odd = next(
+        (
+            item
+            for item in before
+            if item.ordinal or item.op not in _PLAIN and not item.heads and not item.is_value
+        ),
+        None,
+    )
+    if odd is not None:
+        return Outcome(None, code="trigger", item=odd)
     if has_value(before) and (any(text_of(item) in COPULAS for item in before[-2:])):
         subject, predicate = before, after
     elif not has_value(before) and has_value(after):
