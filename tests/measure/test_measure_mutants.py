@@ -1,12 +1,17 @@
 """measure mutants: seeded, the same twice, each edit changes what its class says, artefacts left out."""
 
 import json
+import subprocess
+import sys
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 
 from ragjudge.measure.mutants import chinese_changed, chinese_kept, english_changed, english_kept
+from ragjudge.measure.mutants.chinese_order import ORDER as ORDER_ZH
 from ragjudge.measure.mutants.chinese_shifts import SHIFTS as SHIFTS_ZH
+from ragjudge.measure.mutants.english_order import ORDER as ORDER_EN
 from ragjudge.measure.mutants.english_shifts import SHIFTS as SHIFTS_EN
 from ragjudge.measure.mutants.harvest import origins
 from ragjudge.measure.mutants.make import Wanted, mutants
@@ -215,3 +220,44 @@ def test_english_circle_prefix_and_date_edits_change_the_meaning(kind, sentence,
     ("best_of_less", "它是全国最大的工厂。", {"它是最大的工厂。"})])
 def test_chinese_circle_prefix_and_date_edits_change_the_meaning(kind, sentence, wanted):
     assert edited(SHIFTS_ZH, kind, sentence) == wanted
+
+
+@pytest.mark.parametrize("kind, sentence, wanted", [
+    ("comparison_turned", "Iron is cheaper than copper.", {"Copper is cheaper than Iron."}),
+    ("passive_turned", "Volta was founded by Acme Motors.", {"Acme Motors was founded by Volta."}),
+    ("from_to_turned", "It moved from Leeds to Oslo.", {"It moved from Oslo to Leeds."}),
+    ("clauses_turned", "The plant closed early because the prices fell fast.",
+     {"The prices fell fast because the plant closed early."}),
+    ("antonyms_turned", "Higher prices mean lower sales.", {"Lower prices mean higher sales."}),
+    ("negation_moved", "The plant is not open and the mine is open.",
+     {"The plant is open and the mine is not open."}),
+    ("double_negation", "It is open if it can sell.", {"It is not open if it can not sell."}),
+    ("subject_widened", "Large firms are slow.", {"Firms are slow."}), ("subject_widened", "Some firms are slow.", set()),
+    ("restriction_dropped", "Firms that export much steel are slow to grow.", {"Firms are slow to grow."}),
+    ("nouns_turned", "The price of steel is high.", {"The steel of price is high."})])
+def test_english_order_edit_changes_who_does_what(kind, sentence, wanted):
+    assert {one.replace("iron", "Iron") for one in edited(ORDER_EN, kind, sentence)} == wanted
+
+
+@pytest.mark.parametrize("kind, sentence, wanted", [
+    ("comparison_turned", "铁路比公路更长。", {"公路比铁路更长。"}),
+    ("passive_turned", "该厂由远东公司收购。", {"远东公司由该厂收购。"}),
+    ("from_to_turned", "总部从重庆迁至昆明。", {"总部从昆明迁至重庆。"}),
+    ("clauses_turned", "因为价格下降很快，所以工厂关闭。", {"因为工厂关闭，所以价格下降很快。"}),
+    ("antonyms_turned", "收入增加而成本减少了。", {"收入减少而成本增加了。"}),
+    ("negation_moved", "工厂没有参加会议但是协会获得了补贴。", {"工厂参加会议但是协会没有获得了补贴。"}),
+    ("double_negation", "协会允许工厂参加会议。", {"协会不允许工厂不参加会议。"}),
+    ("subject_widened", "大型企业增长很快。", {"企业增长很快。"}),
+    ("restriction_dropped", "采用新标准的企业可以申请补贴。", {"企业可以申请补贴。"}),
+    ("nouns_turned", "石油的价格是九十元。", {"价格的石油是九十元。"})])
+def test_chinese_order_edit_changes_who_does_what(kind, sentence, wanted):
+    assert edited(ORDER_ZH, kind, sentence) == wanted
+
+
+def test_mutants_do_not_depend_on_the_hash_seed(tmp_path):
+    program = ("import sys; from ragjudge.measure.mutants.make import Wanted, mutants; "
+               "print(mutants([('a', 'en', sys.argv[1]), ('b', 'zh', sys.argv[2])], Wanted(3)))")
+    root = Path(__file__).resolve().parents[2]
+    found = {subprocess.run([sys.executable, "-c", program, ENGLISH, CHINESE], cwd=root, check=True,
+                            capture_output=True, env={"PYTHONHASHSEED": seed}).stdout for seed in "01"}
+    assert len(found) == 1

@@ -51,6 +51,8 @@ def alternative_dropped(origin: Origin, pick: Pick) -> str | None:
     if not found:
         return None
     before, after = origin.sentence[:found.start()], origin.sentence[found.end():]
+    if before[-1:] == "，" or found[1][0] in "者许許称稱多少":
+        return None
     return before + after if pick.below(2) else before[:-len(found[1])] + found[1] + after
 
 

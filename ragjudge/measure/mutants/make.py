@@ -5,14 +5,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ragjudge.measure.mutants import chinese_changed, chinese_kept, english_changed, english_kept
+from ragjudge.measure.mutants.chinese_order import ORDER as ORDER_ZH
 from ragjudge.measure.mutants.chinese_shifts import SHIFTS as SHIFTS_ZH
+from ragjudge.measure.mutants.english_order import ORDER as ORDER_EN
 from ragjudge.measure.mutants.english_shifts import SHIFTS as SHIFTS_EN
 from ragjudge.measure.mutants.harvest import origins
 from ragjudge.measure.mutants.mutant import Edit, Mutant, Origin, Pick
 from ragjudge.measure.mutants.table import grid_of, table_claims
 
 _KEPT = {"en": english_kept.KEPT, "zh": chinese_kept.KEPT}
-_CHANGED = {"en": english_changed.CHANGED | SHIFTS_EN, "zh": chinese_changed.CHANGED | SHIFTS_ZH}
+_CHANGED = {"en": english_changed.CHANGED | SHIFTS_EN | ORDER_EN,
+            "zh": chinese_changed.CHANGED | SHIFTS_ZH | ORDER_ZH}
 _BASES = ("conjunction_dropped", "clause", "date_moved", "number_format", "spacing", "bracket_dropped")
 """Edits that keep the meaning and may come before one that changes it."""
 _SOLID = re.compile("[^0-9A-Za-z\u4e00-\u9fff.%$€£-]+")
