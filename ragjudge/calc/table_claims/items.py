@@ -161,6 +161,8 @@ def _take_word(item: Item, op: str, tokens: list[str], grid: Grid, words: Words)
     """Gives an item its class in the lexicon."""
     item.op = op
     _settle(item, tokens[item.start])
+    if op == "sum" and all(not held & ~grid.totals for _, held in item.cells.values()):
+        item.cells = {}
     if op == "generic":
         item.heads = ()
     if op in ("header_verbs", "agent_verbs"):
