@@ -77,7 +77,8 @@ def _other_vetoes(facing: Facing, said: tuple[int, int], place: tuple[int, int])
     beside = [one for one in facing.vetoes if one.code == "nbind" and spans
               and (one.claim[0] == spans[1] or one.claim[1] == spans[0])]
     return [one for one in facing.vetoes
-            if one.claim != spans and one not in beside and not (one.source and low <= one.source[0] <= one.source[1] <= high)]
+            if one.claim != spans and one not in beside
+            and not (one.source and low <= one.source[0] <= one.source[1] <= high)]
 
 
 def _typed(facing: Facing, said: tuple[int, int], place: tuple[int, int], opposites: Opposites,

@@ -17,6 +17,8 @@ _CUT = re.compile(
     "|(?<=[\u3400-\u9fff]) +(?=[\u3400-\u9fff])")
 _LIGHT = re.compile("[0-9零〇一二三四五六七八九十百千万亿年月日号至到 \n]+")
 _ENOUGH = 70
+LONGEST = 1200
+"""Characters of a claim or sentence that is still read: alignment is quadratic in them."""
 SHORTEST = 5
 """A segment has at least so many characters beside dates; a shorter one belongs to the next."""
 
@@ -51,7 +53,8 @@ def best_han(told: str, parts: list[Segment], source: Source, words: Words, trie
     parts = han_segments(claim.text)
     pieces = [_trimmed(tuple(token for token in claim.tokens if part.start <= token.start < part.end))
               for part in parts]
-    if not all(pieces):
+    tried = [i for i in tried if source.sentences[i].end - source.sentences[i].start <= LONGEST]
+    if not all(pieces) or len(told) > LONGEST:
         return [None]
     voice = voice_of(claim, framed)
     document = source.made("han_text", 0, Source, lambda: folded(source.even))
