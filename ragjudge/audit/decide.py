@@ -41,7 +41,7 @@ class Reader(Protocol):
 
 
 class Desk:
-    """What the auditor has on the desk: the request by id, the captured sources, the rules, a model or none."""
+    """What the auditor has on the desk: the request by id, the captured sources, the rules, maybe a model."""
 
     def __init__(self, request: Request, captured: Mapping[str, Captured], pack: RulesPack,
                  reader: Reader | None = None) -> None:

@@ -51,7 +51,8 @@ class SecondReader:
         try:
             answer, served = self._answer(claim.id, shown)
         except ModelError as error:
-            self.remarks[claim.id] = f"{error.where}: {error.what}" + (f" ({error.mend})" if error.mend else "")
+            mend = f" ({error.mend})" if error.mend else ""
+            self.remarks[claim.id] = f"{error.where}: {error.what}{mend}"
             return rules, None
         made = with_answer(rules, answer.entailment)
         return made, None if made is rules else served
@@ -62,7 +63,8 @@ class SecondReader:
         if reply is None:
             reply = self._call(claim, shown, "plain")
         if reply is None:
-            raise ModelError(self.terms.model, "the server refuses the question", "is models.audit.model right?")
+            raise ModelError(self.terms.model, "the server refuses the question",
+                             "is models.audit.model right?")
         answer = read_answer(reply.content)
         if answer is None:
             reply = self._call(claim, shown, "again") or reply

@@ -98,7 +98,8 @@ def _marks(claim: str, text: str, lexicons: Any) -> list[Refusal]:
             mine, other = (_words(one, lexicons, cls) for one in (claim, text))
             if bool(mine) != bool(other):
                 found.append(Refusal(code, " ".join(mine), " ".join(other)))
-    mine, other = ({one.key for one in tokens(side) if one.kind == "word"} & _MODALS for side in (claim, text))
+    mine, other = ({one.key for one in tokens(side) if one.kind == "word"} & _MODALS
+                   for side in (claim, text))
     if mine != other:
         found.append(Refusal("modal", " ".join(sorted(mine)), " ".join(sorted(other))))
     if bool(attributions(claim)) != bool(attributions(text)):

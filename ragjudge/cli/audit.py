@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
     parser.epilog = _EXAMPLES[language]
     parser.add_argument("bundle", metavar="BUNDLE", help="folder of a bundle")
     parser.add_argument("--out", metavar="DIR", help="a new folder: the bundle with the new audit/")
-    parser.add_argument("--audit-key-file", metavar="FILE", help="HMAC key of the auditor")
+    parser.add_argument("--audit-key-file", "--key-file", metavar="FILE", help="HMAC key of the auditor")
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
@@ -33,8 +33,12 @@ def run(args: argparse.Namespace, console: Console) -> int:
     from ragjudge.render.audit import terminal_audit
     from ragjudge.runner.audit_bundle import audit_bundle
     from ragjudge.runner.open import project_of
-    audited = audit_bundle(args.bundle, project_of(args), day_of_judging(args), wall_clock(),
-                           args.audit_key_file, args.out)
+    from ragjudge.runner.signing import key_warning
+    project = project_of(args)
+    if warning := key_warning(project, args.audit_key_file):
+        console.say(warning)
+    audited = audit_bundle(args.bundle, project, day_of_judging(args), wall_clock(), args.audit_key_file,
+                           args.out)
     text = terminal_audit(audited.to_json(), console.lang or audited.language, console.colour)
     console.emit(audited.to_json(), text)
     return exit_codes.PASS if audited.is_clean else exit_codes.NOT_PASS

@@ -61,6 +61,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
                                                write_cards)
     from ragjudge.runner.judge_outputs import Outputs, write_outputs
     from ragjudge.runner.recheck import differences, read_expected
+    from ragjudge.runner.signing import mode_warning
     args.bundles += [one for parent in args.all for one in bundles_under(parent)]
     outputs = Outputs(args.markdown, args.junit, args.sarif, args.html, args.intoto)
     for name, given in (("--scorecard", args.scorecard), ("--expect", args.expect)):
@@ -77,6 +78,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
                            args.audit_key_file, args.require_pinned, args.profile,
                            args.scorecard, args.scorecards, outputs.paths(),
                            args.html is not None)
+    if warning := mode_warning(args.audit_key_file):
+        console.say(warning)
     judged, pack = judge_bundles(args.bundles, options, console.progress)
     write_cards(judged, options)
     write_outputs(judged, outputs, console.lang, pack)

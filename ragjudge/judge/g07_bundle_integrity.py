@@ -197,7 +197,7 @@ def _key(case: Case) -> Iterable[Finding]:
                              "judge with --audit-key-file")
         return
     if named and key_id(key) != named:
-        yield unverified("BI7", "--audit-key-file", f"the key {key_id(key)}", f"the key {named} of the policy")
+        yield unverified("BI7", "--audit-key-file", f"the key {key_id(key)}", f"the policy's {named}")
     if not is_signed_by(audit, key):
         said = "no hmac" if audit.hmac is None else f"signed with {audit.key_id}"
         yield fail("BI7", at, said, f"the HMAC of the auditor's key {key_id(key)}",

@@ -152,7 +152,8 @@ class RecordedChat:
             body = reply.body.decode("utf-8", "strict")
         except UnicodeDecodeError:
             raise ModelError(f"request {digest}", "the answer is not UTF-8") from None
-        self._store.save(name, canonical_json(to_json(Recorded("ragjudge.chat/1", digest, reply.status, body))))
+        made = Recorded("ragjudge.chat/1", digest, reply.status, body)
+        self._store.save(name, canonical_json(to_json(made)))
         return reply
 
     def _held(self, name: str, digest: str) -> Reply | None:
@@ -181,7 +182,8 @@ def message_of(body: bytes) -> Message | None:
         return None
     served, finish = value.get("model"), first.get("finish_reason")
     return Message(served if type(served) is str and is_model_id(served) else "",
-                   _text_of(message.get("content")), finish if type(finish) is str and len(finish) < 60 else None)
+                   _text_of(message.get("content")),
+                   finish if type(finish) is str and len(finish) < 60 else None)
 
 
 def is_model_id(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""One POST of JSON to an endpoint that the owner named. No redirects, no cookies, no proxy, no second try here.
+"""One POST of JSON to an endpoint that the owner named: no redirects, no cookies, no proxy, one try.
 
 The wire is that of the pages: strict HTTP/1.1, every wait timed, every byte counted.
 """

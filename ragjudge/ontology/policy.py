@@ -7,6 +7,7 @@ from typing import Any
 
 from ragjudge.ontology.faults import Fault
 from ragjudge.ontology.shape import check_format, record
+from ragjudge.records.audit_key import is_key_id
 from ragjudge.records.rules import Policy
 
 FLOORS = {"min_hypotheses": 3, "max_causal_cost": 8, "max_cluster_share_percent": 60,
@@ -22,6 +23,9 @@ def parse_policy(raw: dict[str, Any], path: str, faults: list[Fault]) -> Policy:
     policy = record(Policy, table, path + "#", faults)
     if policy is None:
         return default_policy()
+    if policy.audit_key_id is not None and not is_key_id(policy.audit_key_id):
+        faults.append(Fault(f"{path}#/audit_key_id", "16 hex digits are wanted, those that `ragjudge doctor` "
+                            "shows of audit_key_file"))
     for name, floor in FLOORS.items():
         value = getattr(policy, name)
         if name in AT_LEAST and value < floor:

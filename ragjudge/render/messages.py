@@ -70,6 +70,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "unmatched": ("不相符之处", "does not match"),
     "sentence": ("语句内容", "sentence"),
     "opposition": ("来源中与之相反的句子：{n}", "sentences of the sources that oppose: {n}"),
+    "no_second_reader": ("{claim}：模型没有给出判定：{why}", "{claim}: no answer of the model: {why}"),
     "explain_why": ("为什么", "Why"),
     "explain_fails": ("最小的不通过例子", "The smallest failing example"),
     "explain_source": ("依据", "Source"),

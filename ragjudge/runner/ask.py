@@ -12,6 +12,7 @@ from ragjudge.runner.build import Built, build_with, refuse_empty
 from ragjudge.runner.corpus import IndexedCorpus
 from ragjudge.runner.project import Project
 from ragjudge.runner.rules import compile_pack_of
+from ragjudge.runner.signing import key_warning
 from ragjudge.runner.tiers import Outcome, Run, finish
 
 Progress = Callable[[str, int, int | None, str], None]
@@ -103,6 +104,8 @@ def compute(call, asking: Asking) -> Outcome:
 def opened(asking: Asking, language: str) -> Iterator[Session]:
     """A Session on the index, made current; says in one line what was read again."""
     from ragjudge.index import Index
+    if warning := key_warning(asking.project):
+        asking.say(warning)
     pack = compile_pack_of(asking.project)
     built = build_with(asking.project, pack, known_at=asking.known_at, progress=asking.progress)
     refuse_empty(built, asking.project)

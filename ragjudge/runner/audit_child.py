@@ -30,9 +30,10 @@ def _audit() -> bytes:
                    bytes.fromhex(head["key"]) if head["key"] else None)
     place = _Corpus(head["corpus"], head["uri_prefix"] + "/", head["max_bytes"])
     web = _web(head["net"]) if b"://" in files["request"] else None
-    made = audit(files["request"], files["rules"], run, place.read, web, open_database=place.copy,
-                 workers=head["net"]["workers"], budget_s=head["net"]["budget_s"])
-    return pack_frame({"web": _facts(web)}, made)
+    second = _Second(head["models"]) if head["models"] else None
+    made = audit(files["request"], files["rules"], run, place.read, web, reader=second,
+                 open_database=place.copy, workers=head["net"]["workers"], budget_s=head["net"]["budget_s"])
+    return pack_frame({"web": _facts(web), "model": second.facts() if second else {}}, made)
 
 
 def _web(net: dict):
@@ -47,6 +48,25 @@ def _facts(web) -> list:
         return []
     from ragjudge.net.facts import facts_of
     return facts_of(web.replies)
+
+
+class _Second:
+    """Makes the model that reads after the rules, and says afterwards what came of it."""
+
+    def __init__(self, models: dict) -> None:
+        self._models, self._made = models, None
+
+    def __call__(self, pack):
+        from ragjudge.audit.second_reader import SecondReader, Terms
+        from ragjudge.runner.model_access import endpoint_of
+        models = self._models
+        terms = Terms(models["model"], models["max_calls"], models["max_tokens"], tuple(models["not_models"]))
+        self._made = SecondReader(endpoint_of(models), terms, pack)
+        return self._made
+
+    def facts(self) -> dict:
+        """See SecondReader.facts."""
+        return self._made.facts() if self._made else {}
 
 
 class _Corpus:

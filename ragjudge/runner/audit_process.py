@@ -1,11 +1,13 @@
 """Tier 2 from outside: sends the audit request to another process, takes the audit's files.
 
 The request holds claims, selectors and formulas; the auditor never sees the report, the thesis or the
-trace. It reads the sources by itself.
+trace. It reads the sources by itself, works in a private empty folder that is removed afterwards, and gets
+of the environment only where certificates lie and, if a model is asked, that model's key.
 """
 
 import io
 import os
+import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -13,12 +15,15 @@ from ragjudge.records.canonical import canonical_json, sha256_hex
 from ragjudge.records.errors import BundleError, RagjudgeError
 from ragjudge.records.load_bundle import OUTSIDE, load_bundle
 from ragjudge.records.request import audit_request
-from ragjudge.runner.child import run_child
+from ragjudge.runner.child import Ended, run_child
 from ragjudge.runner.frame import pack_frame, read_frame
+from ragjudge.runner.model_settings import key_of, model_settings
 from ragjudge.runner.project import Project
 from ragjudge.runner.web_access import net_settings
 
 AUDIT = "audit/"
+MODELS = "models"
+"""Folder of recorded answers of models, under the project's state. Source: docs/formats.md 4.13"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,23 +55,40 @@ def audit_files(files: Mapping[str, bytes], pack: bytes, project: Project,
                             bundle.parameters)
     head = {"now": options.now, "corpus": project.corpus,
             "uri_prefix": project.uri_prefix, "auditor": project.setting("auditor"),
-            "net": _net(project, options),
+            "net": _net(project, options), "models": _models(project),
             "max_bytes": project.setting("max_file_mib") * 1024 * 1024,
             "manifest_sha256": sha256_hex(files["manifest.json"]),
             "key": options.key.hex() if options.key else None}
     frame = pack_frame(head, {"request": request.to_bytes(), "rules": pack})
-    trusted = {name: os.environ[name] for name in ("SSL_CERT_FILE", "SSL_CERT_DIR") if name in os.environ}
-    ended = run_child("audit_child", frame, float(project.setting("audit_timeout_s")),
-                      {"LC_ALL": "C.UTF-8"} | trusted)
+    ended = _run(frame, float(project.setting("audit_timeout_s")), key_of(head["models"], os.environ))
     if ended.code != 0:
         raise RagjudgeError("audit", f"its process ended with {ended.code}: {ended.talk.strip()[-400:]}")
     head, made = read_frame(io.BytesIO(ended.answer))
     if not made or not all(name.startswith(AUDIT) for name in made):
         raise RagjudgeError("audit", "its process gave no audit files")
     facts = {"format": "ragjudge.run/1", "taken_at": options.taken_at}
-    if head["web"]:
-        facts["web"] = head["web"]
+    facts |= {name: head[name] for name in ("web", "model") if head[name]}
     return made | {f"{AUDIT}run.json": canonical_json(facts)}
+
+
+def _run(frame: bytes, timeout_s: float, keys: Mapping[str, str]) -> Ended:
+    trusted = {name: os.path.abspath(os.environ[name]) for name in ("SSL_CERT_FILE", "SSL_CERT_DIR")
+               if os.environ.get(name)}
+    try:
+        with tempfile.TemporaryDirectory(prefix="ragjudge-audit-", ignore_cleanup_errors=True) as folder:
+            environment = {"LC_ALL": "C.UTF-8", "TMPDIR": folder} | trusted | keys
+            return run_child("audit_child", frame, timeout_s, environment, folder)
+    except OSError as error:
+        raise RagjudgeError("audit", f"no working folder could be made: {error.strerror}") from None
+
+
+def _models(project: Project) -> dict | None:
+    """What the process needs to ask its model; None: the rules alone."""
+    made = model_settings({key: one.value for key, one in project.settings.items()})
+    if made is None:
+        return None
+    return made | {"store": os.path.join(project.state, MODELS),
+                   "budget_s": max(1, project.setting("audit_timeout_s") * 9 // 10)}
 
 
 def _net(project: Project, options: AuditOptions) -> dict:

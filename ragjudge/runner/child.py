@@ -30,11 +30,14 @@ def package_root() -> str:
     return here
 
 
-def run_child(module: str, frame: bytes, timeout_s: float, environment: dict[str, str]) -> Ended:
+def run_child(module: str, frame: bytes, timeout_s: float, environment: dict[str, str],
+              folder: str | None = None) -> Ended:
     """Run `ragjudge.runner.<module>.main()` in a fresh interpreter, with the frame on its stdin.
 
     The child is killed when this process is interrupted, and when the time is over.
 
+    Args:
+        folder: Its working folder; None: that of this process.
     Raises:
         RagjudgeError: It could not be started, or took longer than `timeout_s`.
     """
@@ -42,7 +45,7 @@ def run_child(module: str, frame: bytes, timeout_s: float, environment: dict[str
                package_root()]
     try:
         process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE, env=environment, close_fds=True)
+                                   stderr=subprocess.PIPE, env=environment, close_fds=True, cwd=folder)
     except OSError as error:
         raise RagjudgeError(module, f"the process could not be started: {error.strerror}") from None
     try:

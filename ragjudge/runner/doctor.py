@@ -11,9 +11,11 @@ from ragjudge.records.errors import RagjudgeError
 from ragjudge.runner.child import package_root
 from ragjudge.runner.code_digest import code_sha256
 from ragjudge.runner.files import printable
+from ragjudge.runner.model_settings import model_settings
 from ragjudge.runner.project import Project
 from ragjudge.runner.rules import compile_rules
 from ragjudge.runner.settings import Resolved
+from ragjudge.runner.signing import key_line, key_warning
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +46,28 @@ def examine(project: Project) -> Examined:
     places = (("project", printable(project.root or "-")), ("corpus", printable(project.corpus)),
               ("index", _index_line(project, faults)), ("reports", printable(project.reports)),
               ("refused", printable(project.refused)), ("rules_sha256", rules))
+    model = _model_line(project)
+    signs = "none"
+    try:
+        signs = key_line(project)
+    except RagjudgeError as error:
+        faults.append(str(error))
+    if warning := key_warning(project):
+        faults.append(warning)
     machine = (("ragjudge", __version__), ("python", sys.version.split()[0]),
                ("sqlite", sqlite3.sqlite_version), ("code", printable(package_root())),
-               ("code_sha256", code_sha256()))
+               ("code_sha256", code_sha256()), ("audit model", model), ("audit key", signs))
     return Examined(tuple(project.settings.values()), places, machine, tuple(faults))
+
+
+def _model_line(project: Project) -> str:
+    """The audit's model, and whether its key is there; never the key."""
+    models = model_settings({key: one.value for key, one in project.settings.items()})
+    if models is None:
+        return "none: the rules alone"
+    name = models["key_env"]
+    key = f"key in {name}: {'set' if os.environ.get(name) else 'not set'}" if name else "no key"
+    return f"{models['model']} at {models['base_url']}, {models['mode']}, {key}"
 
 
 def _index_line(project: Project, faults: list[str]) -> str:

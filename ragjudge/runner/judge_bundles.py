@@ -10,10 +10,11 @@ from ragjudge.records.load_bundle import load_bundle
 from ragjudge.records.scorecard import Scorecard
 from ragjudge.render.messages import language_of_text
 from ragjudge.render.places import Judgement, Place, places_of
-from ragjudge.runner.files import printable, read_file, read_tree, write_file_atomic
+from ragjudge.runner.files import printable, read_tree, write_file_atomic
 from ragjudge.runner.judge_process import Pins, judge_files, nothing_judged, scorecard_bytes
 from ragjudge.runner.project import Project, open_project
 from ragjudge.runner.rules import compile_rules
+from ragjudge.runner.signing import key_for
 
 Progress = Callable[[str, int, int | None, str], None]
 
@@ -81,7 +82,7 @@ def judge_bundles(folders: Sequence[str], options: JudgeOptions,
             os.unlink(path)
     project = open_project(options.project, options.corpus, os.environ, {}, need_corpus=False)
     pack = compile_rules(project)
-    key = read_file(options.audit_key_file, 4096).strip() if options.audit_key_file else None
+    key = key_for(project, options.audit_key_file)
     judged = []
     for number, folder in enumerate(folders):
         progress("judging", number, len(folders), folder)

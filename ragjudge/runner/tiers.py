@@ -20,6 +20,7 @@ from ragjudge.runner.folders import name_newest, write_folder_atomic
 from ragjudge.runner.judge_bundles import cited_digests
 from ragjudge.runner.judge_process import Pins, judge_files, scorecard_bytes
 from ragjudge.runner.project import Project
+from ragjudge.runner.signing import key_for
 
 Progress = Callable[[str, int, int | None, str], None]
 Reword = Callable[[Mapping[str, bytes]], Mapping[str, bytes] | None]
@@ -61,7 +62,8 @@ def finish(author: Mapping[str, bytes], reword: Reword | None, run: Run) -> Outc
     if reword is not None and not errors and (better := reword(files)) is not None:
         files, errors = _audited(better, pack, run)
     run.progress("judging", 0, None, run.question)
-    pins = Pins(corpus=cited_digests(dict(files), run.project), question=run.question)
+    key = key_for(run.project)
+    pins = Pins(cited_digests(dict(files), run.project), key.hex() if key else None, question=run.question)
     card = judge_files(files, errors, pack, pins, run.now)
     return _written(files, card, run)
 
@@ -70,7 +72,8 @@ def _audited(author: Mapping[str, bytes], pack: bytes, run: Run) -> tuple[dict[s
     """The author's files with the audit's; a failed audit is an error of the run, not its end."""
     files = dict(author)
     try:
-        made = audit_files(files, pack, run.project, AuditOptions(run.now, run.taken_at))
+        made = audit_files(files, pack, run.project,
+                           AuditOptions(run.now, run.taken_at, key_for(run.project)))
     except RagjudgeError as error:
         return files, [error]
     return files | made, []
