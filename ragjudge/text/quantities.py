@@ -15,8 +15,8 @@ from ragjudge.text.numerals import Number, scan_magnitude, scan_number
 from ragjudge.text.periods import periods
 from ragjudge.text.quantity_frames import (compound, part_of_unit, per_before, price_year_before,
                                            temperature)
-from ragjudge.text.quantity_places import (MASK, START, folds, inside_code, labelled, not_counted,
-                                           ordinal_end, past_digits, signed, spelled_ordinal,
+from ragjudge.text.quantity_places import (MASK, START, folds, inside_code, is_price_year, labelled,
+                                           not_counted, ordinal_end, past_digits, signed, spelled_ordinal,
                                            with_fraction)
 from ragjudge.text.quantity_ranges import joined_unit, lower_scaled, second_end
 from ragjudge.text.quantity_units import (money_before, money_unit, unit_after,
@@ -124,7 +124,7 @@ def _based(plain: str, found: list[Quantity]) -> list[Quantity]:
 
 
 def _read(text: str, at: int) -> Quantity | None:
-    if inside_code(text, at):
+    if inside_code(text, at) or is_price_year(text, at):
         return None
     ordinal = spelled_ordinal(text, at)
     if ordinal:

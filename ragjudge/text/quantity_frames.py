@@ -9,8 +9,11 @@ from ragjudge.text.numerals import Number, scan_number
 from ragjudge.text.units import Unit, parse_unit, priced, scan_unit
 
 _PER_ZH = re.compile(r"每([0-9百千万十]{0,4}[^0-9，。；每、\n]{1,4}?)(?:为|约为|约|达|达到|仅|只要|需|售价|价格为|的价格为|超过|近)?\Z")
-_PRICE_YEAR = re.compile(r"([12][0-9]{3})年(?:不变价格?|可比价格?|价格|币值)(?:美元)?(?:计算|计|的)?[，,]?"
+_PRICE_YEAR = re.compile(r"([12][0-9]{3})年(?:不变价格?|可比价格?|价格|币值|美元(?=计))(?:美元)?(?:计算|计|的)?[，,]?"
                          r"(?:[^。；\n0-9]{0,24}?)\Z")
+_YEAR_AHEAD = re.compile(r"(?<![0-9.,$])([12][0-9]{3}) ?\Z")
+_WHEN = re.compile(r"(?:\b(?:in|since|by|during|from|until|and|year|before|after|early|late|mid|fiscal)"
+                   r"|[(,，;；。:：在于年]|\A) ?\Z", re.ASCII | re.IGNORECASE)
 _PRICE_YEAR_EN = re.compile(r"(?:\b(?:constant|real|in|at)(?: constant| real)?) ([12][0-9]{3}) (?:US )?"
                             r"(?:prices|dollars|money)"
                             r",? [^.;\n0-9]{0,40}\Z", re.ASCII)
@@ -37,9 +40,12 @@ def price_year_before(text: str, start: int, unit: Unit | None) -> Unit | None:
     if unit is None or "[" in unit.text or unit.kind_hint not in ("currency", "amount"):
         return unit
     left = text[max(0, start - 48):start]
-    if "价" not in left and "币值" not in left and not left.isascii():
+    if "价" not in left and "美元计" not in left and "币值" not in left and not left.isascii():
         return unit
-    found = _PRICE_YEAR.search(left) or _PRICE_YEAR_EN.search(left)
+    ahead = _YEAR_AHEAD.search(left) if text[start] in "UHNCA$€£¥" else None
+    if ahead and _WHEN.search(left, 0, ahead.start()):
+        ahead = None                    # "in 2015 $5 million": a time, not a price year
+    found = ahead or _PRICE_YEAR.search(left) or _PRICE_YEAR_EN.search(left)
     return priced(unit, found[1]) or unit if found else unit
 
 

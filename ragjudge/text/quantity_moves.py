@@ -6,7 +6,7 @@ from fractions import Fraction
 
 _UP_ZH = ("增长|增加|增|上升|提高|提升|上涨|涨|升|扩大|增幅|涨幅|增速|翻|多|高|快|高出|高了|多出|拉高|攀升|上调|上浮|走高|"
           "增收|扩张|跃升|飙升|激增|猛增|大增|新增|同比增")
-_DOWN_ZH = ("降幅|跌幅|下降|减少|降低|下跌|跌|降|减|回落|缩减|收窄|下滑|萎缩|少|低|慢|低了|下调|下浮|走低|缩水|锐减|骤降|大减|"
+_DOWN_ZH = ("负增长|降幅|跌幅|下降|减少|降低|下跌|跌|降|减|回落|缩减|收窄|下滑|萎缩|少|低|慢|低了|下调|下浮|走低|缩水|锐减|骤降|大减|"
             "暴跌|滑落|削减")
 _FILL_ZH = "(?:了|幅度|幅|率|为|达|达到|约|近|近乎|超过|逾|不足|超|大约|至少|将近|不到|接近)"
 _CHANGE_ZH = re.compile(rf"(?:(?P<up>{_UP_ZH})|(?P<down>{_DOWN_ZH})){_FILL_ZH}*\Z")
@@ -68,7 +68,7 @@ def move_of(text: str, start: int, end: int) -> Move:
     if _LEVEL_ZH.search(clause) and not changed:
         return Move(False)
     if changed:
-        bare = re.search(r"(?:多|少|高|低|快|慢)(?:了|约|近)*\Z", clause)
+        bare = (changed["up"] or changed["down"]) in ("多", "少", "高", "低", "快", "慢")
         if bare and not _COMPARED_ZH.search(clause) and clause[-1] != "了":
             return Move(False)
         return Move(True, False, _sign(changed))
@@ -145,8 +145,12 @@ def factor_of(text: str, start: int, end: int, kind: str, values: tuple[Fraction
         return None
     if by_a_factor(text, start) and move.direction:
         return low if move.direction == "+" else 1 / low if low else None
+    if "fold" in text[start:end].lower() and move.direction and low:
+        return low if move.direction == "+" else 1 / low
     if "倍" not in text[start:end]:
         return None
+    if low == 1 and text[max(0, start - 2):start].rstrip("了").endswith("翻"):
+        return Fraction(2)
     if move.level:
         return low
     before = text[max(0, start - 6):start]

@@ -38,6 +38,15 @@ _FRACTION = re.compile(r" ?[/／] ?([2-9]|1[0-9])(?![0-9/.%])")
 _MIXED = re.compile(r" ([1-9])/([1-9][0-9]?)(?![0-9/])")
 
 
+_PRICE_LABEL = re.compile(r"[12][0-9]{3} ?(?:US\$|U\.S\.\$|USD|HK\$|NT\$|[CA]\$|\$|€|EUR|£|GBP|RMB|CNY)"
+                          r"(?: ?[0-9]|\)|/[A-Za-z]{1,6}\))", re.ASCII)
+
+
+def is_price_year(text: str, at: int) -> bool:
+    """Whether digits name the year of the money behind them: 2015 US$139, (2015 USD)."""
+    return _PRICE_LABEL.match(text, at) is not None
+
+
 def past_digits(text: str, at: int) -> int:
     """The end of the run of digits and marks at an index."""
     while at < len(text) and (text[at] in "0123456789" or text[at] in ".," and

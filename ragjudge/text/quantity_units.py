@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ragjudge.text.charset import is_han, is_word
 from ragjudge.text.numerals import EN_SHORT, Number, scan_magnitude
-from ragjudge.text.units import Unit, parse_unit, priced, scan_unit
+from ragjudge.text.units import Unit, parse_unit, price_year_after, priced, scan_unit
 
 MORE = ("多", "余", "来")
 _MONEY_BEFORE = re.compile(
@@ -62,6 +62,9 @@ def unit_after(text: str, number: Number) -> tuple[Unit | None, int, str]:
     if text.startswith("个半", at):
         found = scan_unit("个" + text[at + 2:at + 8], 0)
         return (found[0], at + 1 + found[1], "half") if found else (None, at, "")
+    if text[at:at + 1] in ("x", "×") and not is_word(text[at + 1:at + 2] or " ") and \
+            text[at - 1] in "0123456789":
+        return parse_unit("x"), at + 1, extra
     found = _unit_at(text, at)
     if not found:
         return None, (at if extra else number.end), extra
@@ -97,6 +100,9 @@ def money_unit(text: str, sign: str, after: tuple[Unit | None, int],
     money = parse_unit(sign)
     if unit and (money and unit.dims == money.dims or unit.kind_hint == "currency"):
         return unit, end
+    late = price_year_after(text, number_end)
+    if late and money:
+        return priced(money, late[0]) or money, late[1]
     per = _PER.match(text, number_end)
     if per and money:
         divisor = per[0].removeprefix(" per ").removeprefix(" a ").strip(" /")

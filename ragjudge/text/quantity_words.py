@@ -69,6 +69,6 @@ def comparator_after(text: str, end: int) -> tuple[str, int]:
     for words, sign in AFTER:
         if text.startswith(words, end):
             return sign, end + len(words)
-    if text[end:end + 1] == "+" and text[end + 1:end + 2] not in ("0123456789"):
+    if text[end:end + 1] == "+" and text[end + 1:end + 2] not in tuple("0123456789"):
         return ">=", end + 1
     return "=", end

@@ -13,8 +13,8 @@ from ragjudge.text.units import scan_unit
 _HUNDREDTHS = re.compile("([百佰千仟]?[万萬亿]?万?|[百佰千仟])分之")
 _FIXED = {"百分之百": 100, "半成": 5, "对折": 50, "半数": 50, "一半": 50}
 _TIMES = {"翻一番": 2, "翻了一番": 2, "翻两番": 4, "翻了两番": 4, "翻二番": 4, "翻三番": 8, "翻了三番": 8,
-          "翻四番": 16, "翻倍": 2, "doubled": 2, "tripled": 3, "quadrupled": 4, "quintupled": 5,
-          "halved": Fraction(1, 2), "doubling": 2, "tripling": 3, "quadrupling": 4,
+          "翻四番": 16, "翻倍": 2, "减半": Fraction(1, 2), "doubled": 2, "tripled": 3, "quadrupled": 4,
+          "quintupled": 5, "halved": Fraction(1, 2), "doubling": 2, "tripling": 3, "quadrupling": 4,
           "halving": Fraction(1, 2), "trebled": 3}
 _NO_TENTH = ("立", "为", "功", "本", "员", "长", "果", "交", "品", "都", "熟", "人", "分", "群", "套", "就", "绩")
 _NO_DISCOUNT = ("合", "算", "旧", "叠", "射", "腾", "磨", "线", "扣")
@@ -40,7 +40,7 @@ _HALF_OF = (" of ", " the ", " as ", " its ", " their ")
 # Where a share may start besides at a number.
 OPENERS = (r"(?<![上下前后大小多每])半(?=个?(?:百分点|基点|小时|月|世纪)|年(?![报度])|[天吨]|公[里斤顷])|"
            r"(?:[百佰千仟]?[万萬亿]?万|[百佰千仟])分之|半(?=数|成)|一半|(?<=[过超近逾足])半(?![年月天日小世个路夜场程斤吨公里价径导岛米分])|"
-           r"对折(?!叠)|翻了?[一两二三四]番|翻倍|每(?=[0-9一二三四五六七八九十百千万两]{1,6}[个名位户家辆台人座])"
+           r"对折(?!叠)|翻了?[一两二三四]番|翻倍|减半(?!征)|每(?=[0-9一二三四五六七八九十百千万两]{1,6}[个名位户家辆台人座])"
            r"|\b(?:half|an?(?=[ -](?:third|quarter|fifth|fourth|sixth|eighth|tenth|hundredth|thousandth|"
            r"twentieth|trillionth|millionth|billionth)\b))\b"
            r"|\b(?:doubl|tripl|trebl|quadrupl|quintupl|halv)(?:ed|ing)\b")

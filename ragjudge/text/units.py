@@ -18,7 +18,9 @@ _YEAR_FIRST = re.compile(r"(?:in |constant |real )?((?:1[5-9]|20)[0-9]{2})(?:年
                          r"(?=[A-Z$€£¥U美欧元英日人])")
 _YEAR_AFTER = re.compile(r" ?\[([0-9]{4})\]|_?((?:19|20)[0-9]{2})(?![0-9])| ?\(((?:19|20)[0-9]{2})\)")
 _YEAR_LAST = re.compile(r" ?[（(]((?:19|20)[0-9]{2})年(?:币值|价格|不变价)[)）]|,? in ((?:19|20)[0-9]{2}) "
-                        r"(?:money|prices|dollars|US dollars|USD|euros)\b", re.ASCII)
+                        r"(?:money|prices|dollars|US dollars|USD|euros)\b"
+                        r"| ?\((?:in |constant |real )?((?:19|20)[0-9]{2}) ?(?:US\$|USD|US dollars|dollars"
+                        r"|prices|\$|€|EUR|euros|£|GBP|CNY|RMB|yuan)\)", re.ASCII)
 _DIVIDE = re.compile(r" ?/ ?| per (?!cent\b)|每|-per-| (?:a|an)(?= (?:year|day|month|week|hour|tonne|barrel)\b"
                      r"(?! (?:earlier|ago|later|before|after)))", re.ASCII)
 # A bracket with one such letter is a note mark or a word.
@@ -98,9 +100,9 @@ def scan_unit(text: str, at: int, running: bool = True) -> tuple[Unit, int] | No
         if scale > 1:
             draft.scale, end = draft.scale * scale, after
     money = any(atom.currency for atom, _ in draft.over)
-    late = _YEAR_LAST.match(text, end) if money else None
+    late = price_year_after(text, end) if money else None
     if late:
-        draft.year, end = late[1] or late[2], late.end()
+        draft.year, end = late
     if draft.year and not money or not draft.over and not draft.under and running:
         return None
     unit = _made(draft)
@@ -232,6 +234,12 @@ def convert(value: Fraction, from_: Unit | str, to: Unit | str) -> Fraction | No
     if (one.kind_hint == "times") != (two.kind_hint == "times"):
         return None
     return value * one.scale * one.factor / (two.scale * two.factor)
+
+
+def price_year_after(text: str, at: int) -> tuple[str, int] | None:
+    """(year, end) of the price year that stands right behind an amount: in 2019 prices, (2015 US$)."""
+    late = _YEAR_LAST.match(text, at)
+    return (late[1] or late[2] or late[3], late.end()) if late else None
 
 
 def priced(unit: Unit, year: str) -> Unit | None:
