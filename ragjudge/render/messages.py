@@ -10,6 +10,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "values": ("数值", "Values"),
     "gates": ("十一道门", "The eleven gates"),
     "gate": ("门", "gate"),
+    "deciding": ("citations 规程：第 1、2、4、7、8、9 道门决定裁定", "profile citations: gates 1, 2, 4, 7, 8, 9 decide"),
     "status": ("状态", "status"),
     "checked": ("已查", "checked"),
     "expected": ("应查", "expected"),

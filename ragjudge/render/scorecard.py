@@ -1,6 +1,6 @@
 """The scorecard for people: the table of eleven gates, and every finding with how to mend it."""
 
-from ragjudge.records.scorecard import Finding, GateResult, Scorecard
+from ragjudge.records.scorecard import GATES, Finding, GateResult, Scorecard
 from ragjudge.render.colour import paint
 from ragjudge.render.messages import say
 from ragjudge.render.plain import one_line
@@ -9,6 +9,14 @@ from ragjudge.render.width import cut, pad, text_width
 
 MOST_SHOWN = 20
 """Findings shown a gate on a terminal; the scorecard has all."""
+
+
+CITATION_GATES = frozenset(GATES[number - 1] for number in (1, 2, 4, 7, 8, 9))
+
+
+def decides(gate: GateResult, profile: str) -> bool:
+    """Whether a gate's findings count in a profile; the others are shown in its table alone."""
+    return profile != "citations" or gate.gate in CITATION_GATES
 
 
 def gate_rows(gates: tuple[GateResult, ...]) -> list[tuple[str, str, str, str]]:
@@ -41,18 +49,25 @@ def terminal_gates(gates: tuple[GateResult, ...], language: str, colour: bool) -
 def terminal_scorecard(card: Scorecard, name: str, language: str, colour: bool,
                        most: int = MOST_SHOWN) -> str:
     """Verdict first, then gates, findings, errors, limits."""
-    label = f"{card.verdict} (citations)" if card.profile == "citations" else card.verdict
+    label = _label(card)
     parts = [f"{paint(label, card.verdict, colour)}  {one_line(name)}  ({card.now}, {card.sources})\n"]
     if card.errors:
         parts.append(f"\n{say('errors', language)}:\n"
                      + "".join(f"  - {one_line(one)}\n" for one in card.errors))
     parts.append("\n" + terminal_gates(card.gates, language, colour))
+    if card.profile == "citations":
+        parts.append(f"{say('deciding', language)}\n")
     for gate in card.gates:
-        parts += _findings(gate.findings, language, most)
+        if decides(gate, card.profile):
+            parts += _findings(gate.findings, language, most)
     if card.limits:
         parts.append(f"\n{say('limits', language)}:\n"
                      + "".join(f"  - {one_line(one)}\n" for one in card.limits))
     return "".join(parts)
+
+
+def _label(card: Scorecard) -> str:
+    return f"{card.verdict} (citations)" if card.profile == "citations" else card.verdict
 
 
 def _findings(findings: tuple[Finding, ...], language: str, most: int) -> list[str]:
@@ -75,9 +90,9 @@ def finding_lines(finding: Finding, language: str) -> str:
 def markdown_scorecard(card: Scorecard, name: str, language: str) -> str:
     """The same for a code host's summary page."""
     heads = [say(key, language) for key in ("gate", "status", "checked", "findings")]
-    parts = [f"## {card.verdict}: {one_line(name)}\n\n", markdown_table(heads, gate_rows(card.gates))]
+    parts = [f"## {_label(card)}: {one_line(name)}\n\n", markdown_table(heads, gate_rows(card.gates))]
     rows = [(one.rule, one.status, one.where, one.found, one.wanted, one.mend)
-            for gate in card.gates for one in gate.findings]
+            for gate in card.gates if decides(gate, card.profile) for one in gate.findings]
     if rows:
         heads = ["rule", *(say(key, language) for key in ("status", "where", "found", "wanted", "mend"))]
         parts += ["\n", markdown_table(heads, rows)]
