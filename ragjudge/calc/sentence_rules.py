@@ -22,6 +22,8 @@ from ragjudge.text.tokens import tokens
 
 EXTREMES = ("quantifiers.superlative", "quantifiers.only", "quantifiers.first",
             "quantifiers.universal", "quantifiers.none")
+_OF_A_DOMAIN = ("quantifiers.superlative", "quantifiers.only", "quantifiers.first")
+_NOT = ("n't", "n’t")
 _QUOTED = re.compile("[“「『«\"]([^“”「」『』«»\"]{4,})[”」』»\"]")
 _CUT_MARKS = ("…", "...", ". . .", "[…]", "[...]")
 _DOMAIN_EN = re.compile(r"\b(?:in|of|among|within|across|outside|worldwide|globally|nationwide)\b",
@@ -34,9 +36,9 @@ _ITEM_OPENS_ZH = re.compile("[是为的了在有括即如向由从于将]")
 _ITEM_ENDS_ZH = re.compile("[是为的了在有等将已均都共合分]|[0-9]")
 _NAME = 4
 _LAST_ZH = re.compile("以及|和|及|与")
-_COUNT_EN = re.compile(r"\b(two|three|four|five|six|seven|eight|nine|ten|[0-9]{1,2}) [a-z -]{2,40}"
+_COUNT_EN = re.compile(r"(?<![0-9.,])\b(two|three|four|five|six|seven|eight|nine|ten|[0-9]{1,2}) [a-z -]{2,40}"
                        r"(?:,|:| are| were|, namely)? ?\Z", re.ASCII)
-_COUNT_ZH = re.compile("([二三四五六七八九十两]|[0-9]{1,2})[个家种类项国省名位座款][^，。；：]{0,10}[是为：:，]\\Z")
+_COUNT_ZH = re.compile("(?<![0-9.,第十百千万])([二三四五六七八九十两]|[0-9]{1,2})[个家种类项国省名位座款][^，。；：]{0,10}[是为：:，]\\Z")
 
 
 def compound(claim: str, evidence: Sequence[str], lexicons: Any) -> list[Refusal]:
@@ -62,10 +64,14 @@ def extremes(claim: str, evidence: Sequence[str], lexicons: Any) -> list[Refusal
     found: list[Refusal] = []
     for hit in markers(claim, lexicons, (), EXTREMES, single=False):
         said = claim[hit.start:hit.end]
+        if claim[:hit.start].rstrip().endswith(_NOT):
+            continue  # isn't only: a list is opened, nothing is ruled out
         alike = [(text, one) for text in evidence
                  for one in markers(text, lexicons, (), (hit.cls,), single=False)]
         if not alike:
             found.append(Refusal("domain", said, "no such word in the evidence"))
+            continue
+        if hit.cls not in _OF_A_DOMAIN:
             continue
         wanted, mine = key(claim), domain(claim, hit)
         fits = [(text, one) for text, one in alike
@@ -93,7 +99,8 @@ def domain(text: str, hit: Hit) -> tuple[str, ...]:
         return tuple(found)
     after = text[hit.end:high]
     opened = _DOMAIN_EN.search(after)
-    keys = content_keys(after[opened.start():]) if opened else []
+    keys = [one for one in content_keys(after[opened.start():]) if scan_number(one, 0) is None] \
+        if opened else []
     before = text[low:hit.start].rstrip()
     owner = re.search(r"([A-Z][A-Za-z]+)(?:'s|’s)( [a-z]+)?\Z", before, re.ASCII)
     return (*keys[:4], *([owner[1].lower()] if owner else []))
@@ -109,7 +116,8 @@ def lists(claim: str, evidence: Sequence[str]) -> list[Refusal]:
     folded = key("\n".join(evidence))
     found = []
     for start, items in enumerations(claim):
-        absent = [one for one in items if key(one) not in folded]
+        # A number in an item may be written otherwise; the engine compares it.
+        absent = [one for one in items if key(one) not in folded and not quantities(one)]
         if absent:
             found.append(Refusal("list", absent[0], "not in the evidence"))
         counted = _COUNT_EN.search(claim[:start]) or _COUNT_ZH.search(claim[:start])
