@@ -14,8 +14,9 @@ _ZH = ("此外", "另外", "除此之外", "而且", "再者", "其次", "总之
        "总体来看", "综上所述", "综上", "概括而言", "具体而言", "具体来说", "具体来看", "例如", "比如", "譬如",
        "换言之", "换句话说", "值得注意的是", "需要指出的是", "值得一提的是")
 CONNECTIVES = _EN + _ZH
-_OPENING = re.compile("(?:(?:" + "|".join(sorted(_EN, key=len, reverse=True)) + r")[ \t]*[,:] ?|(?:"
-                      + "|".join(sorted(_ZH, key=len, reverse=True)) + ")[，,：:] ?)", re.ASCII | re.IGNORECASE)
+_OPENING = re.compile(
+    "(?:(?:" + "|".join(sorted(_EN, key=len, reverse=True)) + r")[ \t]*[,:] ?|(?:"
+    + "|".join(sorted(_ZH, key=len, reverse=True)) + ")[，,：:] ?)", re.ASCII | re.IGNORECASE)
 
 
 def without_connective(text: str) -> str:

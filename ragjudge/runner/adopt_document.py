@@ -62,7 +62,8 @@ def adopted_document(report: Report, targets: Targets, shelf: Shelf, search: Sea
                         "source": source_name(one.source) if one.source else None, "by": one.by}
                        for one in shelf.rows],
         "sources": {"read": [source_name(one) for one in shelf.open],
-                    "unread": [{"source": source_name(one), "why": why} for one, why in shelf.unread.items()],
+                    "unread": [{"source": source_name(one), "why": why}
+                               for one, why in shelf.unread.items()],
                     "of_no_reference": [source_name(one) for one in shelf.surplus]},
         "not_read": [{"line": one.line, "what": one.what} for one in reading.unread],
         "headings": len(reading.headings), "errors": list(card.errors), "limits": list(card.limits),
@@ -104,7 +105,11 @@ def _status(sentence: ReportSentence, result: Result | None, proposed: Proposed 
     if not sentence.cited:
         return "no_source", []
     if result is not None and result.status == "decided" and result.entailment == "FULL":
-        return "supported", []
+        if result.model is None:
+            return "supported", []
+        if told.report.pack.policy.model_full:
+            return "supported", [f"model: {result.model}"]
+        return "undecided", [f"model: {result.model}: FULL, which policy.toml does not count", *result.unmatched]
     reasons = sorted(result.unmatched, key=lambda line: not line.startswith("drift:")) if result else []
     if result is None and proposed is not None:
         reasons = list(lines(Refusal(one.code, one.said, one.found) for one in proposed.decided.vetoes))
@@ -122,7 +127,7 @@ def _status(sentence: ReportSentence, result: Result | None, proposed: Proposed 
 
 
 def _why_missing(sentence: ReportSentence, told: _Told) -> list[str]:
-    """Which mark leads to no entry (no_entry), which entry has no source at hand (no_source_for), and why."""
+    """Which mark leads to no entry (no_entry), which entry has no source at hand (no_source_for), why."""
     found = []
     for one in sentence.cited:
         indexes = told.targets.of(one.citation)
