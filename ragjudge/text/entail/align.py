@@ -138,7 +138,8 @@ def _chain(pairs: list[Match], before: list[int]) -> list[Match]:
             pi, pj, _ = pairs[prior]
             if pi < i and pj < j:
                 gap = before[j] - before[pj] - 1
-                score = best[prior] + (_RUN if not gap else -min(gap, _MOST_GAP))
+                uneven = min(2, abs(j - pj - i + pi))
+                score = best[prior] - uneven + (_RUN if not gap else -min(gap, _MOST_GAP))
                 if score > top:
                     top, came = score, prior
         best.append(top + (_CLASH if code else _MATCH))

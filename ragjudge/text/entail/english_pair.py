@@ -6,10 +6,12 @@ from ragjudge.text.entail.coverage import check_coverage
 from ragjudge.text.entail.decided import Pair, Segment
 from ragjudge.text.entail.english_view import View, claim_side, source_side
 from ragjudge.text.entail.function_gaps import check_functions
-from ragjudge.text.entail.function_words import PRONOUNS
+from ragjudge.text.entail.function_words import FINITE, PRONOUNS
 from ragjudge.text.entail.operators import check_operators
+from ragjudge.text.entail.sayings import check_attribution
 from ragjudge.text.entail.source import Source, content_keys
 from ragjudge.text.entail.structure import check_structure
+from ragjudge.text.entail.verb_forms import check_forms
 from ragjudge.text.entail.words import Words
 
 _CONTRADICTING = ("number", "date", "neg", "antonym")
@@ -29,13 +31,15 @@ def compare_english(told: str, part: Segment, source: Source, index: int, words:
         at = title_alignment(at.claim, at.source) or at
     view = View(mine, other, at, words, part.start, one.start)
     content = [i for i, token in enumerate(at.claim) if token.content]
-    if not content:
+    if not content or _is_a_name(view):
         view.veto("empty")
     check_coverage(view, _names(source, index, words), _around(source, index, words))
     if at.chain:
         check_structure(view)
         check_functions(view)
         check_operators(view)
+        check_attribution(view)
+        check_forms(view)
     check_reference(view)
     covered = 100 * sum(i in at.of for i in content) // max(1, len(content))
     low = one.start + (at.source[at.first].start if at.chain else 0)
@@ -49,6 +53,12 @@ def check_reference(view: View) -> None:
     opening = view.at.claim[first] if first is not None else None
     if opening and opening.kind == "func" and opening.low in PRONOUNS:
         view.veto("pron", (first or 0,))
+
+
+def _is_a_name(view: View) -> bool:
+    """Whether a segment has names and nothing that could say something of them."""
+    return not any(token.low in FINITE or token.kind == "word" and not token.capital
+                   for token in view.at.claim)
 
 
 def _conflict(view: View) -> str:

@@ -10,16 +10,17 @@ from itertools import takewhile
 
 from ragjudge.text.entail.claim_tokens import Token
 from ragjudge.text.entail.english_view import View
-from ragjudge.text.entail.operators import tail_end
 from ragjudge.text.entail.function_words import (ARTICLES, CONJUNCTIONS, FINITE, HAVE, PAST,
-                                                 PREPOSITIONS, PRESENT, PRONOUNS,
-                                                 RELATIVES, SUBORDINATORS, is_adverb)
+                                                 PREPOSITIONS, PRESENT, PRONOUNS, RELATIVES,
+                                                 SUBORDINATORS, is_adverb)
+from ragjudge.text.entail.marks import tail_end
 
 _OF_NUMBERS = frozenset("over under about around above below up than near between".split())
 _OF_DATES = frozenset("before after since until till by about around in on at during from".split())
 _NOW = PRESENT | frozenset(("has", "have", "does", "do"))
 _THEN = PAST | frozenset(("had", "did"))
-_COUNTED = ((frozenset(("so", "but", "yet")), "clause"), (SUBORDINATORS, "clause"), (PRONOUNS, "coref"), (frozenset(("or",)), "modal"))
+_COUNTED = ((frozenset(("so", "but", "yet")), "clause"), (SUBORDINATORS, "clause"),
+            (PRONOUNS, "coref"), (frozenset(("or",)), "modal"))
 _NEVER_SUBJECTS = PREPOSITIONS | SUBORDINATORS - RELATIVES
 _OPENING_WORDS = ARTICLES | CONJUNCTIONS | SUBORDINATORS | frozenset("than of to as with".split())
 _OCCASIONS = frozenset(("when", "once", "whenever", "wherever", "where"))
@@ -114,7 +115,7 @@ def _check_ends(view: View) -> None:
 def _closes_otherwise(claim: Sequence[Token], source: Sequence[Token]) -> bool:
     """Whether a claim that ends on a pronoun ends otherwise than the sentence goes on."""
     mine = [token.low for token in claim if token.kind == "func" and token.low not in ARTICLES]
-    if not any(low in PRONOUNS or low in SUBORDINATORS for low in mine):
+    if all(low in PREPOSITIONS for low in mine):
         return False
     run = list(takewhile(lambda token: token.kind != "word" or is_adverb(token), source))
     other = [token.low for token in run if token.kind == "func" and token.low not in ARTICLES]
@@ -152,7 +153,8 @@ def _check_counts(view: View) -> None:
 
 def _opening(before: Sequence[Token]) -> Counter[str]:
     """The when or once that opens a sentence before the claim's clause: then it holds only then."""
-    first = [token for token in before if token.kind != "punct"][:1]
+    first = [token for token in before if token.low in _OCCASIONS or not (
+        token.kind == "punct" or is_adverb(token) or token.low in CONJUNCTIONS)][:1]
     return Counter(token.low for token in first if token.low in _OCCASIONS)
 
 

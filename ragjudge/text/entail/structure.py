@@ -7,11 +7,12 @@ from ragjudge.text.entail.claim_tokens import Token
 from ragjudge.text.entail.english_view import View
 from ragjudge.text.entail.function_words import (ADVERBS, ARTICLES, BE, CONJUNCTIONS,
                                                  DETERMINERS, FINITE, NAME_MODIFIERS,
-                                                 POSSESSIVES, PREPOSITIONS, PRONOUNS, RANKS, RELATIVES,
-                                                 SUBORDINATORS, is_adverb)
+                                                 POSSESSIVES, PREPOSITIONS, PRONOUNS, RANKS,
+                                                 RELATIVES, SUBORDINATORS, is_adverb)
 
 FARTHEST = 6
 _BOUNDARIES = frozenset((",", ";", ":", "—", "–", "--")) | CONJUNCTIONS | SUBORDINATORS
+_RESTRICTING = RELATIVES | frozenset("in of at from for with without on under over between".split())
 _TIME_LINKS = frozenset("after before since until till as once than".split())
 _FOR_VALUES = frozenset(("from", "to", "than", "between", "against", "without", "of", "out"))
 
@@ -62,7 +63,7 @@ def _crosses(tokens: list[Token], inner: list[int], said: set[str]) -> bool:
         if low in _TIME_LINKS and seen_content and _opens_clause(tokens, inner[at + 1:]):
             return True
         if low in SUBORDINATORS and low not in said and (
-                low not in RELATIVES or seen_content):
+                low not in RELATIVES or seen_content or _restricts(tokens, inner, at)):
             return True
         if low in _BOUNDARIES and low not in said:
             seen_boundary = True
@@ -71,6 +72,12 @@ def _crosses(tokens: list[Token], inner: list[int], said: set[str]) -> bool:
             return True
         seen_content = seen_content or tokens[j].content
     return False
+
+
+def _restricts(tokens: list[Token], inner: list[int], at: int) -> bool:
+    """Whether a who, which, that without a comma before it says which one is meant."""
+    before = tokens[inner[at] - 1]
+    return before.key != "," and any(tokens[j].content for j in inner[at + 1:])
 
 
 def _opens_clause(tokens: list[Token], inner: list[int]) -> bool:
@@ -160,13 +167,26 @@ def _check_bare(view: View) -> None:
     """A subject without article loses its modifier or its "the": some become all."""
     i, first = view.at.chain[0][:2]
     tokens, claim = view.at.source, view.at.claim
-    if claim[i].kind != "word" or i and not (i == 1 and claim[0].kind == "punct") or not first:
+    if claim[i].kind != "word" or i and not (i == 1 and claim[0].kind == "punct"):
+        return
+    plural = tokens[first].low.endswith("s") and (not first or not tokens[first].capital)
+    after = [j for j in range(first + 1, min(first + 3, len(tokens)))]
+    if plural and len(after) == 2 and after[0] not in view.at.back and not _said_next(view, i) and (
+            tokens[after[0]].low in _RESTRICTING):
+        view.veto("quant", (i,), after)
+    if not first:
         return
     before = tokens[first - 1]
     if tokens[first].capital or first - 1 in view.at.back:
         return
     if before.kind == "word" and not is_adverb(before) or before.low in DETERMINERS:
         view.veto("quant", (i,), (first - 1, first))
+
+
+def _said_next(view: View, i: int) -> bool:
+    """Whether the claim goes on with a function word that restricts its subject too."""
+    after = view.at.claim[i + 1:i + 2]
+    return bool(after) and after[0].low in _RESTRICTING
 
 
 def _check_end(view: View) -> None:
