@@ -86,7 +86,8 @@ def _row(one: Mapping[str, Any], language: str) -> list[str]:
 def _why(one: Mapping[str, Any], language: str) -> str:
     """The quote of a supported sentence; else what stands against it, and where it might stand."""
     if one["status"] == "supported":
-        return " … ".join(f"“{one_line(quote['exact'])}”" for quote in one["quotes"])
+        quotes = " … ".join(f"“{one_line(quote['exact'])}”" for quote in one["quotes"])
+        return quotes + "".join(f" ({one_line(by)})" for by in one["reasons"])
     parts = [reason(line, language) for line in one["reasons"][:2]]
     if one["status"] == "number_not_in_source":
         parts = [f"{word('not_in', language)}: {one['reasons'][0]}"]

@@ -21,6 +21,7 @@ from ragjudge.runner.files import printable, read_file, write_file_atomic, write
 from ragjudge.runner.folders import name_newest, write_folder_atomic
 from ragjudge.runner.judge_bundles import cited_digests
 from ragjudge.runner.judge_process import Pins, judge_files, scorecard_bytes
+from ragjudge.runner.model_settings import asks_model
 from ragjudge.runner.project import Project
 from ragjudge.runner.rules import compile_pack_of
 from ragjudge.runner.signing import key_for
@@ -62,7 +63,8 @@ def adopt(options: AdoptOptions) -> Adopted:
     shelf = _shelf(targets, options)
     search = Search(pack)
     proposals = _propose(report, targets, shelf, search, options.progress)
-    files = write_adopted(report, shelf.rows, _settled(report, proposals))
+    asks = asks_model(options.project)
+    files = write_adopted(report, shelf.rows, _settled(report, proposals, asks))
     files, card = _judged(files, pack, options)
     document = adopted_document(report, targets, shelf, search, proposals, files, card)
     document |= {"report": printable(options.report), "dropped_characters": dropped}
@@ -100,10 +102,13 @@ def _propose(report: Report, targets: Targets, shelf: Shelf, search: Search,
     return found
 
 
-def _settled(report: Report, proposals: Sequence[Proposed | None]) -> list[Proposed | None]:
-    """The places that are evidence; a near one too, where the auditor would find that it carries it."""
+def _settled(report: Report, proposals: Sequence[Proposed | None], asks: bool) -> list[Proposed | None]:
+    """The places that are evidence; a near one too, where the auditor would find that it carries it.
+
+    asks: whether the auditor has a model that it may ask about a near one.
+    """
     confirmer = Confirmer(report.language, report.now, report.pack)
-    return [settled(one) or (one if one and confirmer.carries(sentence.text, one) else None)
+    return [settled(one) or (one if one and confirmer.carries(sentence.text, one, asks) else None)
             for sentence, one in zip(report.reading.sentences, proposals)]
 
 

@@ -109,7 +109,8 @@ def _status(sentence: ReportSentence, result: Result | None, proposed: Proposed 
             return "supported", []
         if told.report.pack.policy.model_full:
             return "supported", [f"model: {result.model}"]
-        return "undecided", [f"model: {result.model}: FULL, which policy.toml does not count", *result.unmatched]
+        return "undecided", [f"model: {result.model}: FULL, which policy.toml does not count",
+                             *result.unmatched]
     reasons = sorted(result.unmatched, key=lambda line: not line.startswith("drift:")) if result else []
     if result is None and proposed is not None:
         reasons = list(lines(Refusal(one.code, one.said, one.found) for one in proposed.decided.vetoes))

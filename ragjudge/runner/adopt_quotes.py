@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ragjudge.calc.claims import decide_claim
+from ragjudge.calc.model_case import shown_of
 from ragjudge.calc.sentence_claims import decide_on_quotes
 from ragjudge.calc.sources import rule_of
 from ragjudge.records.bundle import Evidence, Language, Statement
@@ -39,12 +40,15 @@ class Confirmer:
         self._language, self._pack = language, pack
         self._draft = Draft(Frame("", language, now, pack))
 
-    def carries(self, text: str, one: Proposed) -> bool:
+    def carries(self, text: str, one: Proposed, asks_model: bool) -> bool:
+        """Whether the rules find the sentence there, or leave it to a model that is asked. See model_case."""
         rows = [row_of(self._draft, one.source, *span) for span in one.spans]
         claim = AskedClaim("c.1", "finding", "ATTRIBUTED STATEMENT", text, self._language, None,
                            tuple(row.id for row in rows), ())
         documents = {row.id: one.source.document for row in rows}
-        return decide_on_quotes(claim, rows, documents, self._pack).entailment == "FULL"
+        rules = decide_on_quotes(claim, rows, documents, self._pack)
+        return rules.entailment == "FULL" or asks_model and not isinstance(
+            shown_of(claim, rows, documents, self._pack, rules), str)
 
 
 def row_of(draft: Draft, source: OpenSource, start: int, end: int) -> Evidence:

@@ -5,12 +5,15 @@ A key never stands in a setting: key_env names the environment variable that hol
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ragjudge.records.errors import SourceError
 from ragjudge.records.model_ids import same_model
 from ragjudge.records.public_hosts import why_not_a_host, why_not_public
 from ragjudge.records.urls import Url, parse_url
+
+if TYPE_CHECKING:
+    from ragjudge.runner.project import Project
 
 TABLE = "models.audit."
 TIER_1 = ("models.research.model", "models.bind.model")
@@ -76,6 +79,11 @@ def model_settings(value_of: Mapping[str, Any]) -> dict[str, Any] | None:
         return None
     made["not_models"] = [value_of[one] for one in TIER_1 if value_of[one]]
     return made
+
+
+def asks_model(project: "Project") -> bool:
+    """Has the audit of this project a model to ask?"""
+    return model_settings({key: one.value for key, one in project.settings.items()}) is not None
 
 
 def key_of(models: Mapping[str, Any] | None, environment: Mapping[str, str]) -> dict[str, str]:
