@@ -145,17 +145,27 @@ def _allowed(
         kept = [one for one in found if one.col in free]
         if kept and not YEAR.fullmatch(item.text) or whole and free and not near and not kept:
             return kept
-        if not YEAR.fullmatch(item.text) and len(found) > 1 and not item.unit:
+        units = sum(column.measure.unit == item.unit for column in grid.columns)
+        if (
+            item.number is not None
+            and not YEAR.fullmatch(item.text)
+            and not (item.unit and units == 1)
+        ):
             return [one for one in found if one.col in asked]
         return found
     for one in near:
         kept = [option for option in found if option.col in one.heads]
-        if kept or one is before and (
-            is_stated(items, at)
-            or one is items[at - 1]
-            and one.exact
-            and one.op not in ("noun", "filler")
-            and not one.verb
+        if (
+            kept
+            or one is before
+            and (
+                is_stated(items, at)
+                or one is items[at - 1]
+                and one.exact
+                and one.op not in ("noun", "filler")
+                and not one.verb
+                and not YEAR.fullmatch(one.text)
+            )
         ):
             return kept
     return found

@@ -63,6 +63,7 @@ SCALES = {
     "bn": 10**9,
     "000s": 1000,
 }
+_CAPTION_UNIT = re.compile(r"\(([^()]{1,20})\)|单位 ?[:：]? ?([^ ()，,;；。]{1,12})")
 _SCALE = re.compile(
     "(?:in )?(" + "|".join(sorted(SCALES, key=len, reverse=True)) + r")(?![a-z]) ?(?:of |/ ?)?"
 )
@@ -107,6 +108,15 @@ def measure_of(text: str) -> Measure:
             Fraction(SCALES[found[1]]), " ".join(cell_tokens(text[found.end() :].strip()))
         )
     return Measure(Fraction(1), " ".join(cell_tokens(text)))
+
+
+def caption_measure(caption: str) -> Measure | None:
+    """The measure that a caption states: "(万辆)", "单位：%", "(in millions)"; None if it states none."""
+    found = _CAPTION_UNIT.search(caption)
+    if found is None:
+        return None
+    text = (found[1] or found[2]).strip()
+    return measure_of(text) if _SCALE.match(text) or text[:1] in "%$€£¥" or found[2] else None
 
 
 def read_column(index: int, header: str, cells: list[str]) -> Column:

@@ -10,7 +10,7 @@ from ragjudge.calc.table_claims.difference import in_measure
 from ragjudge.calc.table_claims.grid import Grid, head_stem
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.outcome import Outcome
-from ragjudge.calc.table_claims.phrases import ops, rows_of, text_of
+from ragjudge.calc.table_claims.phrases import numeric, ops, rows_of, text_of
 from ragjudge.calc.table_claims.values import options
 
 _WAYS = {"more": 1, "less": -1, "adjectives_than": 0, "after": 1, "before": -1}
@@ -35,6 +35,9 @@ def comparison(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | Non
         return None
     left, word, right, amount = parts
     heads = [item for item in (*left, *right) if item.heads and not item.is_value]
+    across = _across(left, right, word, amount, grid, words)
+    if across is not None:
+        return across
     chosen = _column(left, right, word, heads, grid, words)
     if type(chosen) is Outcome:
         return _of_counts(left, right, word, amount, grid, words) or chosen
@@ -58,6 +61,44 @@ def comparison(items: Sequence[Item], grid: Grid, words: Words) -> Outcome | Non
             return Outcome(None, code="unit", item=amount)
         amount = replace(amount, number=number)
     return _judged(sides[0][1], sides[1][1], way, amount, sides[0][0].mask | sides[1][0].mask, word)
+
+
+def _across(
+    left: list[Item], right: list[Item], word: Item, amount: Item | None, grid: Grid, words: Words
+) -> Outcome | None:
+    """Two columns of one row: "X的2021年比2020年多d", "X's exports are higher than its imports"."""
+    sides = [
+        {item.heads for item in part if item.heads and not item.is_value} for part in (left, right)
+    ]
+    if any(len(side) != 1 for side in sides) or any(item.is_value for item in right):
+        return None
+    one, other = (min(side) for side in sides)
+    cols = (*one, *other)
+    if len(cols) != 2 or one == other or word.op not in ("more", "less"):
+        return None
+    if len(numeric(cols, grid)) != 2 or _differ(grid, cols):
+        return Outcome(None, code="unit", item=word)
+    rows = rows_of([*left, *right], grid, words, frozenset(cols))
+    if type(rows) is Outcome:
+        return rows
+    found = grid.rows_of(rows.mask)
+    if rows.whole or len(found) != 1:
+        return Outcome(None, code="ambiguous", item=word)
+    values = [grid.columns[col].values[found[0]] for col in cols]
+    if None in values:
+        return Outcome(None, code="empty", item=word)
+    if amount is not None:
+        number = in_measure(amount, grid.columns[cols[0]])
+        if number is None:
+            return Outcome(None, code="unit", item=amount)
+        amount = replace(amount, number=number)
+    return _judged(values[0], values[1], _WAYS[word.op], amount, rows.mask, word)
+
+
+def _differ(grid: Grid, cols: tuple[int, ...]) -> bool:
+    """Whether two columns are measured differently."""
+    one, other = (grid.columns[col].measure for col in cols)
+    return one != other
 
 
 def _of_counts(

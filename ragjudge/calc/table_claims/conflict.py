@@ -56,6 +56,9 @@ def _named_column(items: Sequence[Item], at: int, grid: Grid) -> int | None:
     if len(named) != 1:
         return None
     col = min(named)
+    measure = grid.columns[col].measure
+    if (item.scaled or item.unit) and measure.scale == 1 and not measure.unit:
+        return None
     numeric = grid.columns[col].kind != "text"
     if (
         item.ordinal

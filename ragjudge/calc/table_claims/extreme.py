@@ -111,7 +111,7 @@ def _counts_rows(items: Sequence[Item], at: int, grid: Grid) -> bool:
 def _head_before(items: list[Item], at: int) -> int | None:
     """The header word that the superlative follows: "attendance was highest", "<列>最高"."""
     here = at - 1
-    while here >= 0 and (text_of(items[here]) in COPULAS or text_of(items[here]) in ("的", "the")):
+    while here >= 0 and text_of(items[here]) in (*COPULAS, "的", "the", "年"):
         here -= 1
     return here if here >= 0 and items[here].heads and not items[here].is_value else None
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ragjudge.calc.table_claims.cell_tokens import cell_tokens
 from ragjudge.calc.table_claims.claim_table import ClaimTable
-from ragjudge.calc.table_claims.columns import BLANKS, Column, read_column
+from ragjudge.calc.table_claims.columns import BLANKS, Column, caption_measure, is_time, read_column
 from ragjudge.text.canon import key
 from ragjudge.text.porter import stem
 
@@ -69,6 +69,7 @@ def _made(table: ClaimTable, totals: frozenset[str], ranks: frozenset[str]) -> G
     rows = _folded(table.rows, width)
     heads = _folded([table.header], width)[0] if width else []
     columns = [read_column(at, heads[at], [row[at] for row in rows]) for at in range(width)]
+    _measure_by_caption(columns, key(table.caption))
     distinct, postings = _posted(rows, width)
     grid = Grid(
         cell_tokens(key(table.caption)),
@@ -106,6 +107,15 @@ def is_rank(name: Sequence[str], ranks: frozenset[str]) -> bool:
         or stems[0] == "no"
         or any(not word.isascii() and word in text for word in ranks)
     )
+
+
+def _measure_by_caption(columns: list[Column], caption: str) -> None:
+    """Columns of numbers that state no unit take the one that the caption states for the whole table."""
+    measure = caption_measure(caption)
+    for column in columns:
+        bare = not column.measure.unit and column.measure.scale == 1
+        if measure is not None and bare and column.kind == "number" and not is_time(column):
+            column.measure = measure
 
 
 def _total_rows(rows: list[list[str]], columns: list[Column], totals: frozenset[str]) -> int:

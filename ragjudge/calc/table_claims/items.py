@@ -110,7 +110,7 @@ def _item(tokens: list[str], at: int, grid: Grid, words: Words) -> Item:
     item = Item(at, at + most, " ".join(tokens[at : at + most]), cells if length == most else {})
     if head_length == most:
         _take_heads(item, tokens, heads, exact, grid)
-    if number_length == most and number is not None:
+    if number_length == most and number is not None and not (item.exact and not item.cells):
         item.number = number
         if number >= 0 and not any(full for full, _ in cells.values() if most > 1):
             _take_unit(item, tokens, grid)
