@@ -17,10 +17,10 @@ _CLAUSES = re.compile(r"\A([A-Z][^,;]{12,90}?),? (because|before|after|if|unless
                       r"((?:the|a|an|[A-Z]|[a-z]+s) ?[^,;]{12,90})\.\Z")
 _MODIFIED = re.compile(r"\A([A-Z][a-z]{3,}) "
                        r"([a-z]{3,}s (?:are|have|can|do|will|tend|use|need|may|often|were)\b.*)\Z")
-_NO_MODIFIER = re.compile(r"\A(?:These|Those|Some|Many|Most|Several|Various|Other|Both|Such|Different|There|"
-                          r"Their|Does|Given|What|Which|When|Where|Once|Three|Four|Five|Certain|Numerous|More|"
-                          r"Less|Fewer|Only|Even|Just|Still|[A-Z][a-z]+ing|[A-Z][a-z]+ly|Like|Unlike|Using|"
-                          r"With|From|Into|Over|Under)\Z")
+_NO_MODIFIER = re.compile(r"\A(?:These|Those|Some|Many|Most|Several|Various|Other|Both|Such|Different|"
+                          r"There|Their|Does|Given|What|Which|When|Where|Once|Three|Four|Five|Certain|"
+                          r"Numerous|More|Less|Fewer|Only|Even|Just|Still|[A-Z][a-z]+ing|[A-Z][a-z]+ly|"
+                          r"Like|Unlike|Using|With|From|Into|Over|Under)\Z")
 _RESTRICTED = re.compile(r"\A((?:The |An? )?[A-Za-z]+(?: [a-z]+)?) (?:that|who) [a-z]+ [^,;]{3,50}? "
                          r"((?:are|is|have|has|will|can|were|was|tend|tends) (?!that\b)[^;]{8,})\Z")
 _NOUN_PAIR = re.compile(r"\b([a-z]{4,}) of ([a-z]{4,})(?= (?:is|are|was|were|in|and|has|have)\b|[,.])")
