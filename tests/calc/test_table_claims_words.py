@@ -273,3 +273,15 @@ def test_time_words_keep_their_side(lang, word):
         fits = (name in ("甲项", "Alpha")) == early
         found = entailment(claim, header, *rows)
         assert found == "FULL" if fits else found != "FULL", claim
+
+
+@pytest.mark.parametrize("lang, word", entries("placed"))
+def test_place_by_a_measure_counts_from_the_highest(lang, word):
+    if lang == "zh":
+        right, wrong = f"中国的金牌{word}第二。", f"加拿大的金牌{word}第二。"
+        data = ZH
+    else:
+        right, wrong = f"China {word} second in gold.", f"Canada {word} second in gold."
+        data = EN
+    assert entailment(wrong, *data) != "FULL"
+    assert entailment(right, *data) == "FULL" or lang == "en"

@@ -60,7 +60,16 @@ def made_grid(table: ClaimTable, totals: Collection[str], ranks: Collection[str]
         totals: Folded words that name a row of totals.
         ranks: Stems of headers that order or number rows rather than measure.
     """
-    return _made(table, frozenset(totals), frozenset(ranks))
+    for kept in _LAST:
+        if kept[0] is table and kept[1] is totals and kept[2] is ranks:
+            return kept[3]
+    made = _made(table, frozenset(totals), frozenset(ranks))
+    _LAST[:] = [(table, totals, ranks, made), *_LAST[:3]]
+    return made
+
+
+_LAST: list[tuple[ClaimTable, Collection[str], Collection[str], Grid]] = []
+"""The last few by identity: a large table is not hashed again for each claim."""
 
 
 @lru_cache(maxsize=32)

@@ -10,6 +10,7 @@ from ragjudge.calc.table_claims.joined import AND, united
 from ragjudge.calc.table_claims.phrases import numeric
 from ragjudge.calc.table_claims.values import text_of
 
+_THAN = frozenset(("高于", "多于", "大于", "超过", "低于", "少于", "小于"))
 _OTHERS = frozenset(
     (
         "any other",
@@ -36,7 +37,18 @@ _OTHERS = frozenset(
 
 def rewritten(items: Sequence[Item], grid: Grid) -> list[Item]:
     """The items with choices united, names of counts plain, comparisons to all others as superlatives."""
-    return _superlative(_plain(united(items, grid), grid))
+    return _superlative(_placed(_plain(united(items, grid), grid)))
+
+
+def _placed(items: Sequence[Item]) -> list[Item]:
+    """ "排名第二" and "ranked second in" of a measure: the second highest."""
+    out = list(items)
+    for at, item in enumerate(out[:-1]):
+        after = out[at + 1]
+        if item.op == "placed" and after.ordinal and not after.cells:
+            best = replace(item, op="most", start=after.start, end=after.end)
+            out[at], out[at + 1] = after, best
+    return out
 
 
 def _plain(items: Sequence[Item], grid: Grid) -> list[Item]:
@@ -103,7 +115,7 @@ def _superlative(items: Sequence[Item]) -> list[Item]:
         return list(items)
     word = items[at]
     start = next((place for place in range(len(items)) if items[place].op == "than"), None)
-    if start is None and text_of(word).endswith(" than"):
+    if start is None and (text_of(word).endswith(" than") or text_of(word) in _THAN):
         start = at
     if start is None:
         return list(items)

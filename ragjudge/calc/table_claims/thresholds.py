@@ -19,6 +19,7 @@ _TESTS: dict[str, Callable[[Fraction, Fraction], bool]] = {
     "at_most": lambda value, bound: value <= bound,
 }
 _TIMES = {"before": "less", "after": "more", "since": "at_least", "until": "at_most"}
+_TO = frozenset(("and", "to", "到", "至", "和", "与"))
 _EITHER = frozenset(("以上", "以下", "以后", "以前", "until", "through", "till", "截至"))
 """Whether the bound itself is meant is not sure: no condition if a row stands on it."""
 _AFTER = frozenset(
@@ -209,13 +210,16 @@ def _suits(column: Column, bound: Item, op: str) -> bool:
 
 def _between(items: list[Item], at: int, grid: Grid) -> tuple[int, int, Item] | None:
     """between A and B: a bound that a row stands on leaves it open."""
-    if at + 3 >= len(items) or items[at + 2].text not in ("and", "to", "到", "至", "和", "与"):
+    first = at - 3 if text_of(items[at]) == "之间" else at + 1
+    if first < 0 or first + 2 >= len(items) or text_of(items[first + 1]) not in _TO:
         return None
-    low, high = items[at + 1], items[at + 3]
+    low, high = items[first], items[first + 2]
     op = "since" if YEAR.fullmatch(low.text) and YEAR.fullmatch(high.text) else "at_least"
     if not _is_bound(low, op) or not _is_bound(high, op):
         return None
-    cols, start, end = _columns(items, at, at + 4, low, op, grid)
+    start, end = min(at, first), max(at + 1, first + 3)
+    end += end < len(items) and items[end].op == "between"
+    cols, start, end = _columns(items, start, end, low, op, grid)
     return _made(items, start, end, cols, op, True, (low, high), grid)
 
 
