@@ -90,8 +90,9 @@ def sources_named(case: Case, claim: Claim) -> set[str]:
         BundleError: The claim is no sentence of the report, or references.json is not there.
     """
     sentences = case.reading().sentences
-    number = next((at for at in range(len(sentences)) if claim_id(at) == claim.id), None)
-    if number is None or case.bundle.references is None:
+    digits = claim.id.removeprefix("c.")
+    number = int(digits) - 1 if digits.isascii() and digits.isdecimal() else -1
+    if not 0 <= number < len(sentences) or claim_id(number) != claim.id or case.bundle.references is None:
         raise BundleError(f"claims.jsonl#{claim.id}", "no sentence of the report, or no references.json",
                           _MEND)
     targets, rows = case.targets(), case.bundle.references.references

@@ -39,8 +39,9 @@ def check(case: Case) -> tuple[RuleResult, ...]:
     none = f"{'adopted: ' if case.adopted else ''}{len(claims)} claims, {len(rows)} rows of evidence"
     concluded = [one for one in claims if one.role in ("thesis", "diagnosis", "scenario")]
     cited = [one for one in claims if one.evidence]
+    known: dict[str, str] = {}
     return (
-        run_rule("SI1", rows, lambda row: _cluster(case, row), none if not cited else None),
+        run_rule("SI1", rows, lambda row: _cluster(case, row, known), none if not cited else None),
         run_rule("SI2", concluded, lambda one: _rests(case, one), none if lookup else None),
         run_rule("SI3", claims, lambda one: _acyclic(case, one)),
         run_rule("SI4", rows, lambda row: _own(case, row), none if not cited else None),
@@ -60,8 +61,11 @@ def _clusters(case: Case) -> dict[str, str]:
     return sources.clusters(case.bundle.evidence.values(), case.pack, texts)
 
 
-def _cluster(case: Case, row: Evidence) -> Iterator[Finding]:
-    want = _clusters(case)[row.id]
+def _cluster(case: Case, row: Evidence, known: dict[str, str]) -> Iterator[Finding]:
+    """Args: known: the clusters of all rows, computed at the first one."""
+    if not known:
+        known |= _clusters(case)
+    want = known[row.id]
     if row.source.cluster != want:
         yield fail("SI1", f"evidence.jsonl#{row.id}/source/cluster", row.source.cluster, want, _MEND)
 
