@@ -25,7 +25,6 @@ EXTREMES = ("quantifiers.superlative", "quantifiers.only", "quantifiers.first",
 _OF_A_DOMAIN = ("quantifiers.superlative", "quantifiers.only", "quantifiers.first")
 _NOT = ("n't", "n’t")
 _QUOTED = re.compile("[“「『«\"]([^“”「」『』«»\"]{4,})[”」』»\"]")
-_CUT_MARKS = ("…", "...", ". . .", "[…]", "[...]")
 _DOMAIN_EN = re.compile(r"\b(?:in|of|among|within|across|outside|worldwide|globally|nationwide)\b",
                         re.ASCII)
 _DOMAIN_ZH = re.compile(r"在([^，,。；;：:是为、]{1,12}?)(?:中|内|里|范围|地区|行业|领域|同类)|"
@@ -36,9 +35,10 @@ _ITEM_OPENS_ZH = re.compile("[是为的了在有括即如向由从于将]")
 _ITEM_ENDS_ZH = re.compile("[是为的了在有等将已均都共合分]|[0-9]")
 _NAME = 4
 _LAST_ZH = re.compile("以及|和|及|与")
-_COUNT_EN = re.compile(r"(?<![0-9.,])\b(two|three|four|five|six|seven|eight|nine|ten|[0-9]{1,2}) [a-z -]{2,40}"
-                       r"(?:,|:| are| were|, namely)? ?\Z", re.ASCII)
-_COUNT_ZH = re.compile("(?<![0-9.,第十百千万])([二三四五六七八九十两]|[0-9]{1,2})[个家种类项国省名位座款][^，。；：]{0,10}[是为：:，]\\Z")
+_COUNT_EN = re.compile(r"(?<![0-9.,])\b(two|three|four|five|six|seven|eight|nine|ten|[0-9]{1,2})"
+                       r" [a-z -]{2,40}(?:,|:| are| were|, namely)? ?\Z", re.ASCII)
+_COUNT_ZH = re.compile("(?<![0-9.,第十百千万])([二三四五六七八九十两]|[0-9]{1,2})"
+                       "[个家种类项国省名位座款][^，。；：]{0,10}[是为：:，]\\Z")
 
 
 def compound(claim: str, evidence: Sequence[str], lexicons: Any) -> list[Refusal]:
@@ -159,7 +159,7 @@ def _han_list(claim: str, low: int, high: int) -> tuple[int, tuple[str, ...]]:
 
 
 def _latin_list(claim: str, low: int, high: int) -> tuple[int, tuple[str, ...]]:
-    """Names alone: the words with a capital on both sides of the last "and", parted by commas before it."""
+    """Names alone: capitals on both sides of the last "and", parted by commas before it."""
     before, _, after = claim[low:high].rpartition(" and ")
     parts = before.rstrip(",").split(", ")
     items, size = [_capitals(after.split(" "))], len(before)
