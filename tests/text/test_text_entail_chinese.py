@@ -172,3 +172,18 @@ def test_veto_spans_lie_in_the_claim_and_in_the_source_as_written():
     neg = next(one for one in got.vetoes if one.code == "neg")
     assert "未" in source.text[slice(*neg.source)]
     assert all(0 <= one.claim[0] <= one.claim[1] <= len(claim) for one in got.vetoes)
+
+
+@pytest.mark.parametrize("claim, source", [
+    ("网络通讯技术是国家战略之一。", "以宽带为代表的网络通讯技术是国家战略之一。"),
+    ("在美方倡议下，两国元首通电话。", "据克里姆林宫网站消息，在美方倡议下，两国元首通电话。"),
+    ("特性都会供电。", "不一定每一个基地台的特性都会供电。"),
+])
+def test_words_that_look_like_a_dateline_are_none(claim, source):
+    assert decide(claim, Source.of(source)).entailment != "FULL"
+
+
+@pytest.mark.parametrize("head", [
+    "新华社布鲁塞尔1月30日电（记者周珺 孙奕）", "新华社上海3月4日专电（记者潘清）", "新华社北京8月31日电 ", "（记者王强）", ""])
+def test_dateline_needs_no_evidence(head):
+    assert decide("红星公司收入增长10%。", Source.of(f"{head}红星公司收入增长10%。")).entailment == "FULL"

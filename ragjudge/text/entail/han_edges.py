@@ -52,7 +52,7 @@ def _check_cut_head(facing: Facing, dropped: list[int], first: int) -> None:
     text = "".join(tokens[j].key for j in dropped if tokens[j].kind != "date")
     for word in OPENERS:
         text = text.replace(word, "")
-    if all(ch in FREE or ch in "在于" for ch in text):
+    if all(ch in FREE or ch in "在于" for ch in text) and tokens[first - 1].key not in "的之":
         return
     if not dropped[-1] < first - 1 and text.endswith(TITLES) and tokens[first].kind == "han":
         return

@@ -152,6 +152,8 @@ def _check_boundary(facing: Facing, said: tuple[int, int], left: list[int], foun
         if len(left) > FAR:
             facing.veto("far", None, found)
         return
+    if tokens[found[0]].key in "的之":
+        facing.veto("tailcut", None, found)
     after = [j for j in left if j > ended[-1]]
     solid = [j for j in after if tokens[j].kind != "date" and tokens[j].key not in FREE]
     dated = any(tokens[j].kind == "date" for j in left) and any(

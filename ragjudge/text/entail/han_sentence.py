@@ -10,7 +10,8 @@ from ragjudge.text.entail.han_tokens import HanToken, Replacements, folded, han_
 Span = tuple[int, int]
 _NO = "，。；：“\",;:"
 _DATELINE = re.compile(
-    rf"[^{_NO}]{{0,16}}(?:社|网|报|台)[^{_NO}]{{2,30}}?[电讯](?:[（(][^）)\n]{{0,40}}[）)])?[ 　]*"
+    rf"[^{_NO}]{{0,16}}(?:社|网|报|台)[^{_NO}]{{0,20}}[0-9]日[^{_NO}]{{0,6}}?[电讯]"
+    r"(?:[（(][^）)\n]{0,40}[）)])?[ 　]*"
     rf"|[^{_NO}]{{0,20}}[（(][^）)\n]{{0,20}}记者[^）)\n]{{0,30}}[）)][ 　]*")
 _HAN = "\u3400-\u9fff，。、；：（）"
 _BESIDE = re.compile(f"(?<=[{_HAN}]) +(?=[0-9A-Za-z])|(?<=[0-9A-Za-z%]) +(?=[{_HAN}])")

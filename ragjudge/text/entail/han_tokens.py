@@ -29,6 +29,7 @@ _QUOTES = frozenset("\"“”「」『』«»《》〈〉'‘’·")
 _MARKS = {",": "，", ";": "；", ":": "：", "(": "（", ")": "）", "!": "！", "?": "？", "[": "（",
           "]": "）", "【": "（", "】": "）", "〔": "（", "〕": "）", "｡": "。", "-": "—"}
 _SPELLED = re.compile(f"(?<![一二两三四五六七八九十百千万亿第0-9年])[二两三四五六七八九](?=[{''.join(sorted(MEASURES))}])")
+_BOUNDS = ("<", "<=", ">", ">=")
 _PLAIN_UNIT = re.compile(r"[0-9.,零〇一二两三四五六七八九十百千万亿兆多余几半至到~～—– -]+")
 
 
@@ -232,6 +233,8 @@ def entails_number(found: HanToken, said: HanToken) -> bool:
         alike = found.key.rpartition("#")[2] == said.key.rpartition("#")[2]
         return alike and (one.low, one.high) == (other.low, other.high)
     low, high = one.interval()
+    if one.comparator in _BOUNDS and other.comparator in _BOUNDS:
+        return False
     plain = one.comparator in ("=", "change") and one.low == other.low and one.high == other.high
     return {">": low is not None and low > other.low, ">=": low is not None and low >= other.low,
             "<": high is not None and high < other.high,
