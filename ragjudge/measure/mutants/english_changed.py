@@ -124,7 +124,7 @@ def comparator_added(origin: Origin, pick: Pick) -> str | None:
     bare = re.compile(r"(?<!than )(?<!least )(?<!Over )(?<!past )(?<!most )(?<!over )"
                       r"(?<!under )(?<!to )(?<!about )(?<!of )"
                       r"(?<!from )(?<!nearly )(?<!around )(?<!and )(?<!almost )(?<!in )"
-                      r"(?<!above )(?<!below )\b[0-9]+(?:\.[0-9]+)?"
+                      r"(?<!above )(?<!below )(?<!-)\b[0-9]+(?:\.[0-9]+)?"
                       r"(?= (?:percent|million|billion|years|people|countries|dollars|workers)\b|%)")
     return any_edit(origin.sentence, bare, lambda found: word + found[0], pick)
 
