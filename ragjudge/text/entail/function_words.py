@@ -45,7 +45,7 @@ WEAKENERS = frozenset("mainly mostly largely partly primarily chiefly partially 
                       "usually typically often sometimes occasionally frequently rarely seldom "
                       "relatively fairly somewhat quite rather slightly virtually practically "
                       "effectively essentially comparatively reasonably moderately commonly "
-                      "normally".split())
+                      "normally approximately nearly almost".split())
 """Adverbs that say how often or how much: left out, more is said."""
 UNCHANGED = frozenset("bet burst cast cost cut hit hurt let put quit read rid set shut split spread "
                       "thrust upset broadcast".split())
