@@ -11,17 +11,18 @@ from ragjudge.text import quantity_moves as moves
 from ragjudge.text import quantity_words as words
 from ragjudge.text.canon import EVEN
 from ragjudge.text.english_numerals import scale_of_part
+from ragjudge.text.magnitudes import HAN_ALL
 from ragjudge.text.numerals import Number, scan_magnitude, scan_number
 from ragjudge.text.periods import periods
 from ragjudge.text.quantity_frames import (compound, part_of_unit, per_before, price_year_before,
                                            temperature)
 from ragjudge.text.quantity_places import (MASK, START, folds, inside_code, is_price_year, labelled,
-                                           not_counted, ordinal_end, past_digits, signed, spelled_ordinal,
+                                           not_counted, ordinal_end, past_digits, past_long_run, signed, spelled_ordinal,
                                            with_fraction)
 from ragjudge.text.quantity_ranges import joined_unit, lower_scaled, second_end
 from ragjudge.text.quantity_units import (money_before, money_unit, unit_after,
                                           with_short_magnitude)
-from ragjudge.text.shares import scan_share
+from ragjudge.text.shares import Share, scan_share, share_of_number
 from ragjudge.text.spaced import squeeze
 from ragjudge.text.units import Unit, parse_unit
 
@@ -108,6 +109,8 @@ def _scan(plain: str) -> list[Quantity]:
             end = one.end
         elif plain[at] in "0123456789":
             end = past_digits(plain, at)
+        elif plain[at] in HAN_ALL:
+            end = past_long_run(plain, at)
     return found
 
 
@@ -126,6 +129,10 @@ def _based(plain: str, found: list[Quantity]) -> list[Quantity]:
 def _read(text: str, at: int) -> Quantity | None:
     if inside_code(text, at) or is_price_year(text, at):
         return None
+    if text[at] in "0123456789.":
+        number = scan_number(text, at)
+        share = share_of_number(text, number) if number else None
+        return _shared(text, at, share) if share else number and _measured(text, number)
     ordinal = spelled_ordinal(text, at)
     if ordinal:
         return _ordinal(at, ordinal[1], Fraction(ordinal[0]))
@@ -136,18 +143,23 @@ def _read(text: str, at: int) -> Quantity | None:
     if part:
         return _measured(text, part)
     share = scan_share(text, at)
-    if share and share.unit == "x":
-        return Quantity(at, share.end, share.value, share.value, "x", "times", "change", False, "",
-                        change=True, direction="-" if share.value < 1 else "+", factor=share.value)
-    if share and share.unit == "1":
-        return _measured(text, Number(at, share.end, share.value, Fraction(0), True))
-    part = share and scale_of_part(text, share.value / 100, at, share.end)
-    if part:
-        return _measured(text, part)
     if share:
-        return _share(text, at, share.end, share.value, share.half)
+        return _shared(text, at, share)
     number = scan_number(text, at)
     return _measured(text, number) if number else None
+
+
+def _shared(text: str, at: int, share: Share) -> Quantity | None:
+    """A share, a factor of change (doubled), or a mixed number (三又二分之一)."""
+    if share.unit == "x":
+        return Quantity(at, share.end, share.value, share.value, "x", "times", "change", False, "",
+                        change=True, direction="-" if share.value < 1 else "+", factor=share.value)
+    if share.unit == "1":
+        return _measured(text, Number(at, share.end, share.value, Fraction(0), True))
+    part = scale_of_part(text, share.value / 100, at, share.end)
+    if part:
+        return _measured(text, part)
+    return _share(text, at, share.end, share.value, share.half)
 
 
 def _fold(text: str, at: int, value: int, end: int, word: str) -> Quantity:

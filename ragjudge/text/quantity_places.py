@@ -6,7 +6,7 @@ from fractions import Fraction
 from ragjudge.text import english_numerals as english
 from ragjudge.text.charset import is_han, is_word
 from ragjudge.text.han_numerals import LEADS
-from ragjudge.text.magnitudes import EN_ONES, EN_TENS, Number
+from ragjudge.text.magnitudes import EN_ONES, EN_TENS, HAN_ALL, LONGEST, Number
 from ragjudge.text.shares import OPENERS
 
 _EN_NUMBERS = "|".join(sorted((*EN_ONES, *EN_TENS), key=len, reverse=True))
@@ -53,6 +53,14 @@ def past_digits(text: str, at: int) -> int:
                               text[at + 1:at + 2] in tuple("0123456789")):
         at += 1
     return at
+
+
+def past_long_run(text: str, at: int) -> int:
+    """The end of a run of Chinese numerals that is too long for a number; else the place itself."""
+    end = at
+    while end < len(text) and text[end] in HAN_ALL:
+        end += 1
+    return end if end - at > LONGEST else at
 
 
 def inside_code(text: str, at: int) -> bool:

@@ -72,7 +72,7 @@ def scan_share(text: str, at: int) -> Share | None:
     if "A" <= text[at] <= "z":
         return _english(text, at)
     number = scan_number(text, at)
-    return _of_number(text, number) if number and number.high is None else None
+    return share_of_number(text, number) if number and number.high is None else None
 
 
 def _fixed(text: str, at: int) -> Share | None:
@@ -160,7 +160,7 @@ def _of_every(text: str, at: int) -> Share | None:
     return Share(end, part.value / whole.value * 100, Fraction(0))
 
 
-def _of_number(text: str, number: Number) -> Share | None:
+def share_of_number(text: str, number: Number) -> Share | None:
     """三分之二, 二又三分之一, 七成六, 八折: a number and what makes a share of it. 1 in 5."""
     end, value = number.end, number.value
     blank = text[end:end + 1] == " "

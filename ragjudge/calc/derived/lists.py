@@ -1,7 +1,7 @@
 """a total of, 合计, the most of the five, four plants: sums, extremes and counts over a listed row."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from ragjudge.calc.derived.operands import (Result, Told, Trial, agrees, bounds, is_level,
@@ -50,11 +50,13 @@ def _sums(body: str, sentence: Told) -> Iterator[Trial]:
         ends = [bounds(part) for part in parts]
         result = Result(value, sum(low for low, _ in ends), sum(high for _, high in ends))
         carried = tuple(template(part.printed, name) for part, name in zip(parts, names))
+        if template is _told_row and not _bare_row(sentence.text, parts, names):
+            continue
         yield Trial(carried, agrees(one, one.low, result), sentence.index,
                     " + ".join(part.printed for part in parts) + f" = {shown(value)}")
 
 
-def _parts(body: str, one: Quantity) -> Iterator[tuple[list[str], object]]:
+def _parts(body: str, one: Quantity) -> Iterator[tuple[list[str], Callable[[str, str], str]]]:
     """(names of the parts, how a part is told) of "S V a total of Q of A, B and C" and S的A、B和C合计Q."""
     before, after = body[:one.start], body[one.end:]
     zh = _TOTAL_ZH.search(before)
@@ -64,6 +66,8 @@ def _parts(body: str, one: Quantity) -> Iterator[tuple[list[str], object]]:
         names = [name for name in _ITEMS.split(row) if name]
         yield names, lambda level, name: f"{subject}{mark}{name}为{level}。"
         yield names, lambda level, name: f"{subject}{name}为{level}。"
+        if names and subject:
+            yield [f"{subject}{mark}{names[0]}", *names[1:]], _told_row
         return
     if not _TOTAL.search(before) and not _TOTAL.search(after):
         return
@@ -77,6 +81,19 @@ def _parts(body: str, one: Quantity) -> Iterator[tuple[list[str], object]]:
         subjects, _, verb = lead.rpartition(" ")
         names = [name for name in _ITEMS.split(subjects) if name]
         yield names, lambda level, name: f"{name} {verb} {level}."
+
+
+def _told_row(level: str, name: str) -> str:
+    return f"{name}为{level}。"
+
+
+def _bare_row(text: str, parts: list[Quantity], names: list[str]) -> bool:
+    """Whether behind the first part only the other parts stand, so that all are the first one's: 工厂的钢产量为30万吨，
+    铁产量为20万吨."""
+    rest = text[parts[0].end:]
+    for word in (*(part.printed for part in parts[1:]), *names[1:]):
+        rest = rest.replace(word, "", 1)
+    return not re.sub(r"[，、。；和及与为是达到约]", "", rest).strip()
 
 
 def _extremes(body: str, sentence: Told) -> Iterator[Trial]:
