@@ -111,11 +111,18 @@ def _unexplained(items: Sequence[Item]) -> tuple[str, Item] | None:
             and before.number is not None
             and not before.ordinal
             and not YEAR.fullmatch(before.text)
+            and not _is_bound(items, before)
         ):
             return "number", before
         if item.ordinal and not item.is_value and not item.heads:
             return "trigger", item
     return None
+
+
+def _is_bound(items: Sequence[Item], number: Item) -> bool:
+    """Whether a number before a noun belongs to a header word before it: "seen by 14,000 people"."""
+    at = next(place for place, item in enumerate(items) if item is number)
+    return beside(items, at, -1) is not None
 
 
 def _allowed(

@@ -25,7 +25,9 @@ from ragjudge.calc.table_claims.values import equal_rows, has_words, options
 
 _MAXIMA = ("most", "latest")
 _MINIMA = ("least", "earliest")
-_SKIPPED = frozenset(("of", "the", "number", "amount", "total", "number of", "the number of", "的"))
+_SKIPPED = frozenset(
+    ("of", "in", "the", "number", "amount", "total", "number of", "the number of", "的")
+)
 _OF_ALL = frozenset(("any", "among", "out of", "ever", "所有", "全部"))
 TELLING_ROWS = 2
 
@@ -207,6 +209,9 @@ def _answered(
             and any(is_time(grid.columns[one.col]) for one in options(item, grid))
         )
     ]
+    few = within.mask.bit_count() < TELLING_ROWS
+    if few and (is_value or numbers):
+        return Outcome(None, code="empty", item=(numbers or answer)[0])
     if is_value:
         return _valued(found, best, numbers[0], [], grid, words)
     if len(numbers) == 1 and equal_rows(numbers[0], found.col, grid) | (

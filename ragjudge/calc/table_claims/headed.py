@@ -37,6 +37,7 @@ _GLUE = frozenset(
         "record",
         "value",
         "to",
+        "by",
     )
 )
 _POSSESSOR = frozenset(("的", "'s"))

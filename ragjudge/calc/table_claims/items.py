@@ -20,6 +20,7 @@ from ragjudge.calc.table_claims.matching import (
 from ragjudge.text.canon import Key
 
 _BREAKS = ",;:，；：、。.!?！？"
+_GRAMMAR = ("none", "not", "all", "only", "both", "same", "than")
 _HEADED = frozenset(("total", "sum", "count", "合", "总"))
 
 
@@ -163,7 +164,7 @@ def _take_word(item: Item, op: str, tokens: list[str], grid: Grid, words: Words)
     _settle(item, tokens[item.start])
     if op == "sum" and all(not held & ~grid.totals for _, held in item.cells.values()):
         item.cells = {}
-    if op == "generic":
+    if op == "generic" or op in _GRAMMAR and not item.exact:
         item.heads = ()
     if op in ("header_verbs", "agent_verbs"):
         _name_columns(item, tokens[item.start : item.end], grid, words)

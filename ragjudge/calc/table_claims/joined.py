@@ -10,9 +10,10 @@ from ragjudge.calc.table_claims.lookup import lookup
 from ragjudge.calc.table_claims.outcome import Outcome
 from ragjudge.calc.table_claims.values import options, text_of
 
-AND = frozenset(("and", "和", "与", "及", "以及", "as well as"))
+AND = frozenset(("and", "&", "和", "与", "及", "以及", "as well as"))
 _OR = frozenset(("or", "或", "或者"))
 _PARTS = frozenset(("while", "whereas", "and", "but", "when", "而", "且", "并且", "但", "但是"))
+_TIED = ("tied", "tie", "并列")
 _EACH = ("both", "all")
 
 
@@ -58,7 +59,7 @@ def variants(items: Sequence[Item], grid: Grid) -> list[list[Item]]:
             continue
         places = _listed(items, at, grid)
         if len(places) > 1:
-            kept = [one for one in items if one.op not in _EACH or one.cells or one.heads]
+            kept = [one for one in items if _is_said(one)]
             start, end = places[0], places[-1]
             return [
                 [
@@ -89,6 +90,11 @@ def _paired(items: Sequence[Item], grid: Grid) -> list[list[Item]]:
         [item for place, item in enumerate(items) if place in pair or place not in listed]
         for pair in zip(*lists)
     ]
+
+
+def _is_said(item: Item) -> bool:
+    """Whether an item says more than that each mention is meant: not "both", nor "tied" with a value."""
+    return bool(item.cells or item.heads) or item.op not in _EACH and text_of(item) not in _TIED
 
 
 def _listed(items: Sequence[Item], at: int, grid: Grid) -> list[int]:

@@ -10,6 +10,7 @@ from ragjudge.calc.table_claims.headed import COPULAS_STATED
 from ragjudge.calc.table_claims.items import Item
 from ragjudge.calc.table_claims.values import Option, has_letters, text_of
 
+_DETERMINERS = frozenset(("the", "a", "an", "each", "every", "该", "这个", "的"))
 _ARTICLES = frozenset(("the", "a", "an"))
 
 
@@ -85,7 +86,7 @@ def is_row_noun(items: Sequence[Item], head: Item, grid: Grid) -> bool:
             return False
     if head.op == "noun":
         return all(_numbers_rows(column) for column in columns)
-    if not head.exact or at and items[at - 1].is_value:
+    if not head.exact or at and items[at - 1].text not in _DETERMINERS:
         return False
     cells = [row[columns[0].index] for row in grid.cells]
     return columns[0].kind == "text" and len(set(cells)) == len(cells)
