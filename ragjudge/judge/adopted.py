@@ -15,7 +15,7 @@ from ragjudge.records.adopted import REFERENCES_FILE, ReferenceRow
 from ragjudge.records.bundle import Claim
 from ragjudge.records.errors import BundleError
 from ragjudge.records.scorecard import Finding, RuleResult
-from ragjudge.text.report_reading import ReportSentence, Target, plain_text
+from ragjudge.text.report_reading import Citation, ReportSentence, Target, plain_text
 
 SECTION = "adopted"
 _MEND = "adopt the report again; a bundle is not edited by hand"
@@ -38,19 +38,29 @@ def anchor_rules(case: Case) -> tuple[RuleResult, ...]:
     claims = list(case.bundle.claims.values())
     numbered = [(claim_id(number), sentence, claim) for number, (sentence, claim)
                 in enumerate(zip_longest(reading.sentences, claims))]
-    heads = f"{len(reading.headings)} headings and heads of tables of the report's own, none with a figure"
+    heads = f"{len(reading.headings)} headings and heads of tables of the report's own, none states anything"
+    lines = [one for one in reading.citations if one.style == "source_line"]
     return (
         run_rule("AC1", ("report.md",), lambda _: _plain(case)),
         run_rule("AC2", numbered, lambda one: _verbatim(*one)),
         run_rule("AC3", claims, lambda claim: _named_there(case, claim)),
         run_rule("AC4", claims, lambda claim: _placed(claim)),
-        run_rule("AC5", (), _never, f"adopted: {heads}"),
+        run_rule("AC5", lines, lambda one: _leads(case, one), f"adopted: {heads}, no source line in words"),
         run_rule("AC7", (), _never, proof(case)),
         run_rule("AC8", (), _never, proof(case)))
 
 
 def _never(_: object) -> Iterator[Finding]:
     yield from ()
+
+
+def _leads(case: Case, line: Citation) -> Iterator[Finding]:
+    """A line that names a source in words alone leads to one that is at hand, or nobody can look."""
+    rows = case.bundle.references.references if case.bundle.references else ()
+    if not any(index < len(rows) and rows[index].source for index in case.targets().of(line)):
+        at = case.bundle.report.count("\n", 0, line.start) + 1
+        yield unverified("AC5", f"report.md:{at}", f"{line.name[:80]!r}, a source named in words",
+                         "a source that can be looked at", "give its file in sources.json, or a reference")
 
 
 def _plain(case: Case) -> Iterator[Finding]:
@@ -160,7 +170,7 @@ def manifest_faults(case: Case) -> Iterator[Finding]:
 def limits(case: Case) -> Iterator[str]:
     """What this profile does not look at."""
     reading = case.reading()
-    yield ("adopted: every sentence was looked at, alone; headings without a figure, heads of tables and "
+    yield ("adopted: every sentence was looked at, alone; headings that state nothing, heads of tables and "
            "titles of references were not")
     stated = [row.source for row in (case.bundle.references.references if case.bundle.references else ())
               if row.by == "map" and row.source]

@@ -180,6 +180,12 @@ def test_references_beside_an_answer_of_this_tool_is_surplus():
     assert "BI5" in adopted.rules_that_found(files) and adopted.verdict(files, "full").verdict != "PASS"
 
 
+def test_source_line_in_words_that_leads_nowhere_is_not_passed():
+    raw = adopted.EN[0].replace("## References", "Source: the office of statistics\n\n## References")
+    card = adopted.verdict(adopted.adopted(raw))
+    assert card.verdict == "UNVERIFIED" and ("GATE_REPORT_ANCHOR_COVERAGE", "AC5") in factory.findings(card)
+
+
 def test_raw_html_is_read_as_text_and_listed():
     raw = adopted.EN[0].replace("Steel output in", "<b>Steel</b> output in")
     card = adopted.verdict(adopted.adopted(raw))

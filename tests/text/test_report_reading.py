@@ -273,6 +273,16 @@ def test_heading_with_a_figure_is_a_sentence_and_one_without_is_not():
     assert [words for _, words in reading.headings] == ["Market overview"]
 
 
+@pytest.mark.parametrize(("words", "stated"), [
+    ("Prices doubled in the north", True), ("The north is richer than the south", True), ("价格翻倍", True),
+    ("北方产量超过南方", True), ("Is the north richer?", False), ("What is cardinality", False), ("什么是基数", False),
+    ("1. 美国公司", False), ("房地产市场低迷对地方财政收入的直接影响", False), ("Growth drivers", False),
+    ("三、增长趋势分析", False), ("Key findings", False)])
+def test_heading_that_states_something_is_a_sentence(words, stated):
+    for text in (f"## {words}\n\nText.", f"**{words}**\n\nText."):
+        assert (words in [one.text for one in read(text).sentences]) == stated
+
+
 def test_code_is_one_sentence_and_a_mark_behind_its_fence_belongs_to_it():
     assert scopes("```\nx = a[1]\nrate = 3\n``` [2]") == [("x = a[1] rate = 3", [("paragraph", ("2",))])]
 

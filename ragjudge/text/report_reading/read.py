@@ -15,8 +15,15 @@ from ragjudge.text.report_reading.small_marks import count_up, small_numbers
 from ragjudge.text.report_reading.scopes import Held, give_scopes
 from ragjudge.text.sentences import sentences
 
-_STATES = re.compile(r"[0-9][0-9.,]*[ \t]*(?:%|％|percent|million|billion|trillion|[万亿倍元美])"
+_STATES = re.compile(r"[0-9](?:[0-9.,]*[0-9])?[ \t]*"
+                     r"(?:%|％|percent|million|billion|trillion|美元|[万亿倍元])"
                      r"|[。]|[a-z]{3}\.(?: |\Z)", re.IGNORECASE)
+_ASSERTS = re.compile(r"\b(?:is|are|was|were|has|have|had|will|rose|fell|grew|doubled|tripled|halved|declined"
+                      r"|increased|decreased|dropped|surged|exceeded|exceeds|outperforms?|beats?|surpass(?:es|ed)"
+                      r"|overtook|won|lost|failed)\b|了|已经|将会|是|不再|超过|达到|翻番|翻倍|高于|低于|优于",
+                      re.ASCII | re.IGNORECASE)
+_ASKS = re.compile(r"(?:what|how|why|which|who|when|where|is|are|do|does|did|can|will|should)\b"
+                   r"|.*(?:什么|如何|为何|怎样|怎么|哪|是否|吗|几)|.*[?？][ \t]*\Z", re.ASCII | re.IGNORECASE)
 _WORDLESS = re.compile(r"[\x00-\x40\x5b-\x60\x7b-\xbf\u2000-\u206f\u2190-\u2bff\u3000-\u3004\u3008-\u303f"
                        r"\ufe00-\ufe0f\uff00-\uff20\uff3b-\uff40\uff5b-\uff65\U0001f000-\U0001faff]*")
 _SOURCE_LINE = re.compile(r"[ \t*_>(（\[-]*(?:(?:资料|数据|信息|图片|文章|主要)?(?:来源|出处)"
@@ -25,6 +32,11 @@ _NUMBER_STYLES = frozenset(("number", "number_list", "number_range", "footnote",
                             "chat_markup"))
 _LEFT_BLANK = re.compile(r" +([.,;:!?。，；：！？、)）])(?=[ \"”]|$)"
                          r"|(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[。，；、])")
+
+
+def states(words: str) -> bool:
+    """Whether the words of a heading say something that could be checked, and do not ask."""
+    return bool(_STATES.search(words)) or bool(_ASSERTS.search(words)) and not _ASKS.match(words.strip())
 
 
 def plain_text(raw: str) -> tuple[str, int]:
@@ -110,7 +122,7 @@ class _Block:
             return True
         words = self.words.text.strip()
         short = self.block.kind == "heading" or bold_line(self.stretch.text) is not None and len(words) <= 60
-        return short and not _STATES.search(words) and not self.marks.citations
+        return short and not states(words) and not self.marks.citations
 
     def held(self) -> Held:
         """The sentences with the marks that stand in or behind each."""
@@ -151,7 +163,7 @@ class _Block:
         """The first line of an item, bold as a whole: the name of what the item tells."""
         first = self.stretch.text.partition("\n")[0]
         words = self.words.text[slice(*span)]
-        return bold_line(first) is not None and len(words) <= 40 and not _STATES.search(words)
+        return bold_line(first) is not None and len(words) <= 40 and not states(words)
 
     def _counts(self, span: tuple[int, int]) -> bool:
         """A cell or a line of digits alone says something; a rule of dashes does not."""
