@@ -138,7 +138,7 @@ def test_head_of_a_noun_may_not_fall_away(head):
     assert codes("王强在北京记录了白云。", f"王强在北京记录了白云{head}。")
 
 
-@pytest.mark.parametrize("head", sorted(words.NO_HEAD))
+@pytest.mark.parametrize("head", list("的副非前原准伪假反亚无未次总小大老新女男子半旧全分"))
 def test_claim_may_not_begin_behind_a_modifier(head):
     assert codes("公司在北京设立仓库。", f"白云{head}公司在北京设立仓库。")
 
@@ -195,11 +195,6 @@ def test_light_word_may_not_stand_for_others(word):
 def test_measure_word_may_not_be_changed(unit):
     other = "棵" if unit != "棵" else "艘"
     assert codes(f"白云公司有10{other}。", f"白云公司有10{unit}。")
-
-
-@pytest.mark.parametrize("word", words.HEAD_MASKS)
-def test_masked_head_is_a_word(word):
-    assert set(word) & words.NO_HEAD
 
 
 @pytest.mark.parametrize("word", words.MASKED)

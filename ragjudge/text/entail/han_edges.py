@@ -4,14 +4,12 @@ import re
 
 from ragjudge.text.entail.han_facing import Facing
 from ragjudge.text.entail.han_gaps import check_marks
-from ragjudge.text.entail.han_words import (AFTER_DATE, BAD_TAILS, BEFORE_DATE, FREE, HEAD_MASKS,
-                                            LINKS, MASKED, NO_HEAD, NO_PRONOUNS, NO_TAIL, OPENERS,
-                                            PRONOUNS, TITLES)
+from ragjudge.text.entail.han_words import (AFTER_DATE, BAD_TAILS, BEFORE_DATE, FREE, LINKS, MASKED,
+                                            NO_PRONOUNS, NO_TAIL, OPENERS, PRONOUNS, TITLES)
 
 _WHEN = re.compile("(?:每?当|一旦)[^，；,;]{2,}[，,]")
 _FORWARD = frozenset(("said", "weakly", "reported", "conditional"))
 """Classes that reach from an earlier clause over the rest of the sentence."""
-LOOSE_HEAD = False
 
 
 def check_head(facing: Facing) -> None:
@@ -56,10 +54,7 @@ def _check_cut_head(facing: Facing, dropped: list[int], first: int) -> None:
         return
     if not dropped[-1] < first - 1 and text.endswith(TITLES) and tokens[first].kind == "han":
         return
-    last = tokens[first - 1].key
-    bare = facing.sentence.text[max(0, tokens[first - 1].end - 2):tokens[first - 1].end]
-    if not LOOSE_HEAD or last in NO_HEAD and bare not in HEAD_MASKS:
-        facing.veto("headcut", None, (dropped[0], dropped[-1] + 1))
+    facing.veto("headcut", None, (dropped[0], dropped[-1] + 1))
 
 
 def check_tail(facing: Facing) -> None:

@@ -167,17 +167,6 @@ _HANGING = frozenset("了的着过地得把被将对向从在为由和或最更�
 """What asks for a word after it: a clause that breaks off here is not left out whole."""
 
 
-def _check_asides(facing: Facing, found: tuple[int, int]) -> None:
-    """A bracket may fall away, unless it limits what stands before it."""
-    tokens, text = facing.sentence.tokens, facing.sentence.text
-    aside = [j for j in range(*found) if j in facing.sentence.bracketed]
-    if aside:
-        low, high = tokens[aside[0]].start, tokens[aside[-1]].end
-        inner = text[low:high].lstrip("（(")
-        if inner.startswith(LIMITS) or any(word in inner for word in LIMITS if len(word) > 2):
-            facing.veto_chars("modal", low, high)
-
-
 def _check_joint(facing: Facing, left: list[int], found: tuple[int, int]) -> None:
     """Dates keep their type words, nouns their heads."""
     tokens = facing.sentence.tokens

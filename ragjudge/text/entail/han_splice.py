@@ -39,9 +39,9 @@ def splice(claim: HanSentence, parts: list[Segment], pieces: list[tuple[HanToken
         open_rows = [row[number] for row in rows]
         if number:
             apart = _is_apart(claim.text, parts[number - 1].end, part.start)
-            open_rows = [one for one in map(lambda pair: _licensed(
-                pair, chosen, subject, sentences[pair.sentence], offsets[pair.sentence], apart),
-                open_rows) if one]
+            following = (_licensed(one, chosen, subject, sentences[one.sentence],
+                                   offsets[one.sentence], apart) for one in open_rows)
+            open_rows = [one for one in following if one]
         full = next((one for one in open_rows if not one.vetoes), None)
         if full is None:
             return None

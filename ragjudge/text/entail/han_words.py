@@ -114,8 +114,6 @@ CASE_MASKS = _of("""
 """)
 BEFORE_DATE = frozenset("截自从至到前后近早晚约")
 AFTER_DATE = frozenset("左前后起止底初末至到以之上下中间内")
-NO_HEAD = frozenset("的之副非前原准伪假反亚超无未不没代候后次总小大老新女男子多半双零单旧全分微泛抗防去本")
-"""A claim may not begin directly after these: what they modify is not what the claim names."""
 PRIVATIVE = frozenset("副前原准伪假非反代亚疑")
 NO_TAIL = frozenset("的之地者家率员器性化值额量数度力们权法厂商会部院校队省市县区国街路河湖岛党派局所店社团业界圈类型型级期款号"
                     "式案案例长费价税比例展馆城站场县乡镇村港湾师士生手迷民众人")
@@ -126,7 +124,6 @@ BAD_TAILS = _of("""
 """)
 MEASURES = frozenset("个名位家人只头匹条件项次届场部座辆架艘艇台套份张本册篇起宗枚颗粒块片株棵所间栋幢口户批组队支种类款期轮站节集米吨斤克升亩"
                      "里度岁年月日天周时分秒元角美欧英港倍成折号级层楼步遍趟番点")
-SCALES = frozenset("十百千万亿兆")
 PRONOUNS = _of("""
 因其 由其 对其 将其 使其 令其 让其 随其 就其 依其 他 她 它 他们 她们 它们 这 那 此 其 该 我 我们 咱们 你 你们 您 自己 双方 两者 前者 后者 上述 这些 那些 对方
 大家 两人 二人 三人 当地 彼此 本人 本公司 本报 本站 本社 双双
@@ -154,10 +151,6 @@ OPENERS = _of("""
 并 而 不过
 """)
 """What may open a clause before the claim begins: links and relative dates."""
-HEAD_MASKS = _of("""
-日前 目前 此前 年前 以前 之前 日本 当代 今后 此后 最后 年后 以后 之后 随后 后 次
-""")
-"""Words that end in a character of NO_HEAD and may be cut off."""
 VERBS = _of("""
 是 为 在 将 已 被 把 也 都 就 会 能 要 可 有 没 不 未 称 正 曾 仍 并 拟 获 遭 说 反对 支持 宣布 指出 认为 批评 要求 呼吁 收购 出售 投资 增长 下降 上升 上涨
 下跌 增加 减少 提高 降低 扩大 缩小 达 达到 超过 低于 高于 占 位于 属于 包括 成立 建成 开通 发布 公布 推出 启动 举行 召开 开幕 闭幕 揭幕 落幕 抵达 离开 访问 会见
