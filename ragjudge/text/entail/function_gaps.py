@@ -15,7 +15,7 @@ from ragjudge.text.entail.function_words import (ARTICLES, CONJUNCTIONS, FINITE,
                                                  SUBORDINATORS, is_adverb)
 from ragjudge.text.entail.marks import tail_end
 
-_OF_NUMBERS = frozenset("over under about around above below up than near between".split())
+_OF_NUMBERS = frozenset(("between", "up"))
 _OF_DATES = frozenset("before after since until till by about around in on at during from".split())
 _NOW = PRESENT | frozenset(("has", "have", "does", "do"))
 _THEN = PAST | frozenset(("had", "did"))
