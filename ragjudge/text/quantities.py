@@ -16,9 +16,9 @@ from ragjudge.text.numerals import Number, scan_magnitude, scan_number
 from ragjudge.text.periods import periods
 from ragjudge.text.quantity_frames import (compound, part_of_unit, per_before, price_year_before,
                                            temperature)
-from ragjudge.text.quantity_places import (MASK, START, folds, inside_code, is_price_year, labelled,
-                                           not_counted, ordinal_end, past_digits, past_long_run, signed, spelled_ordinal,
-                                           with_fraction)
+from ragjudge.text.quantity_places import (MASK, START, folds, inside_code, is_price_year,
+                                           labelled, not_counted, ordinal_end, past_digits,
+                                           past_long_run, signed, spelled_ordinal, with_fraction)
 from ragjudge.text.quantity_ranges import joined_unit, lower_scaled, second_end
 from ragjudge.text.quantity_units import (money_before, money_unit, unit_after,
                                           with_short_magnitude)
