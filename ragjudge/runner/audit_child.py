@@ -5,6 +5,7 @@ It opens the sources by itself, through the one disk door and the one network do
 
 import os
 import sys
+from typing import Any
 
 
 def main() -> None:
@@ -54,7 +55,8 @@ class _Second:
     """Makes the model that reads after the rules, and says afterwards what came of it."""
 
     def __init__(self, models: dict) -> None:
-        self._models, self._made = models, None
+        self._models = models
+        self._made: Any = None
 
     def __call__(self, pack):
         from ragjudge.audit.second_reader import SecondReader, Terms

@@ -71,7 +71,7 @@ def audit_files(files: Mapping[str, bytes], pack: bytes, project: Project,
     return made | {f"{AUDIT}run.json": canonical_json(facts)}
 
 
-def _run(frame: bytes, timeout_s: float, keys: Mapping[str, str]) -> Ended:
+def _run(frame: bytes, timeout_s: float, keys: dict[str, str]) -> Ended:
     trusted = {name: os.path.abspath(os.environ[name]) for name in ("SSL_CERT_FILE", "SSL_CERT_DIR")
                if os.environ.get(name)}
     try:
