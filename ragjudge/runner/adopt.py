@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ragjudge import readers
+from ragjudge.records.bundle import Language
 from ragjudge.records.canonical import canonical_json, sha256_hex
 from ragjudge.records.errors import BundleError, RagjudgeError, UsageError
 from ragjudge.records.rules import RulesPack, pack_bytes
@@ -89,7 +90,8 @@ def _read(options: AdoptOptions, pack: RulesPack) -> tuple[Report, int]:
     if not reading.sentences:
         raise BundleError(printable(options.report), "no sentence was found in it",
                           "a report in Markdown or text")
-    return Report(text, reading, sha256_hex(data), language_of_text(text), options.now, pack), dropped
+    language: Language = "zh" if language_of_text(text) == "zh" else "en"
+    return Report(text, reading, sha256_hex(data), language, options.now, pack), dropped
 
 
 def _propose(report: Report, targets: Targets, shelf: Shelf, search: Search,
@@ -121,7 +123,8 @@ def named_sources(sentence: Any, targets: Targets, shelf: Shelf) -> list[OpenSou
 def _judged(author: dict[str, bytes], pack: RulesPack,
             options: AdoptOptions) -> tuple[dict[str, bytes], Scorecard]:
     """With the audit's files, judged under the profile `citations`; a failed audit is an error of the run."""
-    rules, files, errors, key = pack_bytes(pack), dict(author), [], key_for(options.project)
+    rules, files, key = pack_bytes(pack), dict(author), key_for(options.project)
+    errors: list[Any] = []
     options.progress("auditing", 0, None, options.report)
     try:
         files |= audit_files(files, rules, options.project,

@@ -19,7 +19,8 @@ _STATES = re.compile(r"[0-9](?:[0-9.,]*[0-9])?[ \t]*"
                      r"(?:%|％|percent|million|billion|trillion|美元|[万亿倍元])"
                      r"|[。]|[a-z]{3}\.(?: |\Z)", re.IGNORECASE)
 _ASSERTS = re.compile(r"\b(?:is|are|was|were|has|have|had|will|rose|fell|grew|doubled|tripled|halved|declined"
-                      r"|increased|decreased|dropped|surged|exceeded|exceeds|outperforms?|beats?|surpass(?:es|ed)"
+                      r"|increased|decreased|dropped|surged|exceeded|exceeds|outperforms?|beats?"
+                      r"|surpass(?:es|ed)"
                       r"|overtook|won|lost|failed)\b|了|已经|将会|是|不再|超过|达到|翻番|翻倍|高于|低于|优于",
                       re.ASCII | re.IGNORECASE)
 _ASKS = re.compile(r"(?:what|how|why|which|who|when|where|is|are|do|does|did|can|will|should)\b"
