@@ -193,6 +193,9 @@ def _evidence(case: Case, id_: str) -> Iterator[Finding]:
 
 def _manifest(case: Case) -> Iterator[Finding]:
     yield from _plain_days(case)
+    strategy = case.bundle.manifest.strategy if case.bundle.manifest else ""
+    if strategy == "adopted" and not case.adopted:
+        yield fail("BI9", "manifest.json#/strategy", strategy, "that of an answer, in this profile", _MEND)
     if case.adopted:
         yield from adopted.manifest_faults(case)
         yield from adopted.reference_faults(case)

@@ -57,6 +57,13 @@ def test_answer_of_this_tool_forged_into_an_adopted_report_does_not_pass():
         assert adopted.verdict(adopted.forged(factory.bundle_of(), "manifest.json", change), profile).verdict != "PASS"
 
 
+def test_answer_of_this_tool_does_not_call_itself_adopted():
+    files = adopted.forged(factory.bundle_of(), "manifest.json", lambda manifest: manifest | {"strategy": "adopted"})
+    for profile in ("citations", "full"):
+        card = adopted.verdict(files, profile)
+        assert card.verdict == "FAIL" and ("GATE_BUNDLE_INTEGRITY", "BI9") in factory.findings(card)
+
+
 SUPPORTED, UNSUPPORTED = "[1]. The ministry", "[1] and rose again in spring. The ministry"
 
 
