@@ -46,18 +46,27 @@ def made(text: str, makers: dict[str, Callable[[str], str]]) -> str:
 
 
 def rules_that_run() -> dict[int, list[str]]:
-    """Gate number → the rules that its code runs: first arguments of run_rule, and RULES tuples."""
-    found = {}
-    for path in sorted((ROOT / "ragjudge" / "judge").glob("g[0-9][0-9]_*.py")):
-        tree, names = ast.parse(path.read_text("utf-8")), set()
+    """Gate number → the rules that its code runs: first arguments of run_rule, and RULES tuples.
+
+    Also those that a module beside the gate runs for it.
+    """
+    found, judge = {}, ROOT / "ragjudge" / "judge"
+    for path in sorted(judge.glob("g[0-9][0-9]_*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        names = _run_in(tree)
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "run_rule" and (
-                    isinstance(node.args[0], ast.Constant)):
-                names.add(node.args[0].value)
-            elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "RULES":
+            if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "RULES":
                 names.update(ast.literal_eval(node.value))
+            elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("ragjudge.judge."):
+                beside = judge / f"{node.module.rpartition('.')[2]}.py"
+                names |= _run_in(ast.parse(beside.read_text("utf-8"))) if beside.is_file() else set()
         found[int(path.stem[1:3])] = sorted(names)
     return found
+
+
+def _run_in(tree: ast.AST) -> set[str]:
+    return {node.args[0].value for node in ast.walk(tree) if isinstance(node, ast.Call)
+            and getattr(node.func, "id", "") == "run_rule" and isinstance(node.args[0], ast.Constant)}
 
 
 def gates_part(_: str) -> str:
@@ -82,8 +91,8 @@ def later_part(_: str) -> str:
              for id_, rule in one.brief.items() if id_ not in running and rule.inside is None]
     inside = [f"| {id_} | {_cell(rule.en)} | {rule.inside} |" for one in texts
               for id_, rule in one.brief.items() if rule.inside is not None]
-    return ("\n| rule | gate | what it will check |\n|---|---|---|\n" + "\n".join(later)
-            + "\n\nThese have no result of their own, since another rule does their work:\n\n"
+    table = "\n| rule | gate | what it will check |\n|---|---|---|\n" + "\n".join(later)
+    return ((table if later else "\nNone: every rule that has a name runs.") + "\n\nThese have no result of their own, since another rule does their work:\n\n"
             "| rule | what | done by |\n|---|---|---|\n" + "\n".join(inside) + "\n\n")
 
 

@@ -99,11 +99,12 @@ def _on_cells(claim: AskedClaim, rows: list[AskedEvidence], documents: dict, des
             row = desk.evidence[one.evidence]
             faults += reread.input_faults(one, row)
             leaves[one.id] = reread.leaf_of(one, row, documents[row.id], desk.pack)
-    parameter = desk.parameters.get(claim.parameters[0]) if claim.parameters else None
-    if parameter:
+    parameters = [desk.parameters[one] for one in claim.parameters if one in desk.parameters]
+    for parameter in parameters:
         faults += _recomputed(parameter, desk, documents)
     own = [one for one in leaves if leaves[one].evidence.id in claim.evidence]
-    ask = Ask(claim.id, claim.level or "", claim.language, tuple(own[:1]), parameter)
+    ask = Ask(claim.id, claim.level or "", claim.language, tuple(own[:1]),
+              parameters[0] if parameters else None, tuple(parameters[1:]))
     worded = Writer(desk.pack, leaves, desk.parameters).word(ask)
     return decide_on_cells(claim, worded, faults)
 

@@ -7,6 +7,7 @@ nothing in it is free.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from ragjudge.calc.neighbouring_ends import RANGED
 from ragjudge.calc.operations import OPERATIONS, sum_expression
 from ragjudge.calc.precision import needs_interval, shown_bound
 from ragjudge.calc.series_wording import OF_ONE_ROW, series_frame, standing_leaf
@@ -27,12 +28,16 @@ VOICES = {"FACT": "plain", "DERIVED FACT": "plain", "ATTRIBUTED STATEMENT": "sai
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What is to be worded: claim id, level, language, one leaf or one parameter over leaves."""
+    """What is to be worded: claim id, level, language, one leaf or one parameter over leaves.
+
+    beside: the changes with a neighbouring reading at one end, between which the parameter's range lies.
+    """
     claim: str
     level: str
     language: Language
     inputs: tuple[str, ...]
     parameter: Parameter | None
+    beside: tuple[Parameter, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,10 @@ class Writer:
         Raises:
             BundleError: An input, parameter, period or template that the wording needs is not there.
         """
+        several = [ask.parameter, *ask.beside] if ask.parameter else list(ask.beside)
+        if ask.beside and (len({(one.operation, one.unit) for one in several}) != 1
+                           or several[0].operation not in RANGED):
+            raise BundleError(f"claims.jsonl#{ask.claim}/parameters", "several numbers that are no one range")
         return self._derived(ask) if ask.parameter else self._value(ask)
 
     # --- readings -----------------------------------------------------------------------------------
@@ -93,7 +102,19 @@ class Writer:
         said = self._slots(leaves, ask, parameter.base_value, parameter.unit,
                            "change" if two and OPERATIONS[parameter.operation].signed else "=",
                            parameter.period)
+        slots["neighbours"] = self._neighbours(ask, parameter)
+        leaves += [leaf for one in ask.beside for group in self._groups(one) for leaf in group]
         return Worded(self._voiced(frame, slots, leaves, ask), said)
+
+    def _neighbours(self, ask: Ask, parameter: Parameter) -> Parts:
+        """The range of a change whose ends have neighbours (PR10), each end with its sign; else nothing."""
+        if not ask.beside:
+            return ()
+        several = sorted((parameter, *ask.beside), key=lambda one: parse_decimal(one.base_value))
+        ends = {name: (Part("−" if one.base_value.startswith("-") else ""), *self.amount(
+            one.base_value.lstrip("-"), one.unit, f"parameter_registry.json#{one.id}/base_value", ask))
+            for name, one in (("low", several[0]), ("high", several[-1]))}
+        return _filled(self._text("fragment.neighbours", ask.language), ends)
 
     def _over_series(self, ask: Ask, parameter: Parameter) -> Worded:
         leaf = standing_leaf(self, parameter)

@@ -6,7 +6,9 @@ Checks:
     an operation's formula is the table's. PR4 recomputed = stated, after the stated rounding.
     PR5 dimension algebra gives the unit. PR6 every input moves the result. PR7 the interval follows
     from the printed precision. PR8 assumptions, sensitivity to each and three cases are made again.
-    PR9 every number of the report equals a registry value or a quote.
+    PR9 every number of the report equals a registry value or a quote. PR10 a change that a syllogism
+    uses, whose sign or a quarter of whose size depends on which of two neighbouring readings it starts
+    or ends with, gives its range; ends that the question names stand.
 Why:
     A fluent number is believed; a recomputed one need not be.
 Fails:
@@ -21,6 +23,7 @@ from fractions import Fraction
 from ragjudge.calc import expressions, precision
 from ragjudge.calc.natures import nature_of
 from ragjudge.calc.operations import OPERATIONS, sum_expression
+from ragjudge.judge import ranged
 from ragjudge.judge.assumed import check_assumed, check_parameter
 from ragjudge.judge.case import Case
 from ragjudge.judge.kind import why_no_lookup
@@ -42,7 +45,7 @@ def check(case: Case) -> tuple[RuleResult, ...]:
     bundle = case.bundle
     inputs, parameters = list(bundle.inputs.values()), list(bundle.parameters.values())
     both = [*inputs, *parameters]
-    made = Recalculation(case)
+    made, changes = Recalculation(case), ranged.changes(case)
     empty = f"{len(inputs)} inputs and {len(parameters)} parameters in the registry"
     free = empty if why_no_lookup(case) is None or case.adopted else None
     numbers = [one for one in bundle.claims.values() if NUMERAL.search(one.text)]
@@ -58,7 +61,14 @@ def check(case: Case) -> tuple[RuleResult, ...]:
         run_rule("PR6", parameters, lambda one: _moves(one, made), empty),
         run_rule("PR7", both, lambda one: _interval(case, one, made), free),
         run_rule("PR8", parameters, lambda one: check_parameter(case, one), empty),
-        run_rule("PR9", numbers, lambda one: _numbers(one), none))
+        run_rule("PR9", numbers, lambda one: _numbers(one), none),
+        run_rule("PR10", changes, lambda one: ranged.check(case, one), _no_change(case, changes)))
+
+
+def _no_change(case: Case, changes: list[Claim]) -> str | None:
+    """Why no claim has to give a range."""
+    used = sum(len(one.minors) for one in case.bundle.thesis.syllogisms) if case.bundle.thesis else 0
+    return None if changes else f"{used} minor premises in thesis.json, none is a change between two readings"
 
 
 def _strict(one: Input | Parameter) -> Iterator[Finding]:

@@ -31,7 +31,8 @@ def _states(case: Case, claim: Claim, sign_from: str, ends: RowEnds) -> tuple[st
         return None
     parameter = bundle.parameters.get(sign_from)
     wanted = f"the change from {ends.before.period.start} to {ends.now.period.start}"
-    if parameter is None or claim.parameters != (sign_from,) or set(parameter.inputs) != {"now", "before"}:
+    own = claim.parameters[:1]  # further ones are its range's, which PR10 looks at
+    if parameter is None or own != (sign_from,) or set(parameter.inputs) != {"now", "before"}:
         return f"{claim.id} from {sign_from}", wanted
     before, now = parameter.inputs["before"], parameter.inputs["now"]
     if not (made.is_reading(before, ends.bound, ends.before) and made.is_reading(now, ends.bound, ends.now)):

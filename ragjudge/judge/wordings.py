@@ -28,15 +28,16 @@ def ask_of(case: Case, claim: Claim) -> Ask:
     """What the wording needs, from the claim's references, not from its text.
 
     Raises:
-        BundleError: More than one parameter, or no single input behind a reading.
+        BundleError: Parameters that are neither one nor one with its range, or no single input behind a
+            reading.
     """
     at = f"claims.jsonl#{claim.id}"
-    if len(claim.parameters) > 1:
-        raise BundleError(at, f"{len(claim.parameters)} parameters, at most one has a wording")
+    if len(claim.parameters) > 3:
+        raise BundleError(at, f"{len(claim.parameters)} parameters, where one and its range have a wording")
     if claim.parameters:
         _check_chain(case, claim)
-        return Ask(claim.id, claim.level or "", claim.language, (),
-                   case.bundle.parameters[claim.parameters[0]])
+        first, *beside = (case.bundle.parameters[one] for one in claim.parameters)
+        return Ask(claim.id, claim.level or "", claim.language, (), first, tuple(beside))
     inputs = [one.id for one in case.bundle.inputs.values() if one.evidence in claim.evidence]
     if len(claim.evidence) != 1 or len(inputs) != 1:
         raise BundleError(at, f"{len(inputs)} inputs behind a reading, want exactly one")
@@ -45,7 +46,7 @@ def ask_of(case: Case, claim: Claim) -> Ask:
 
 def _check_chain(case: Case, claim: Claim) -> None:
     """No parameter under the claim rests on itself. Source: GATES PR3"""
-    todo = [(claim.parameters[0], ())]
+    todo = [(one, ()) for one in claim.parameters]
     while todo:
         id_, above = todo.pop()
         if id_ in above:

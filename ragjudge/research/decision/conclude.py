@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from ragjudge.calc.casework import Casework, matrix_record
 from ragjudge.calc.levels import weakest
 from ragjudge.calc.row_ends import diagnosis_basis
-from ragjudge.calc.signs import Test
+from ragjudge.calc.signs import Observed, Test
 from ragjudge.calc.switches import first_armed
 from ragjudge.records.argument import CardRef, Stage, Syllogism
 from ragjudge.records.bundle import Claim, Level, Likelihood, Slots
 from ragjudge.research.decision.alarms import EMPTY
 from ragjudge.research.decision.argument import Argument, alternative_claim
 from ragjudge.research.decision.laws import law_claim
+from ragjudge.research.decision.ranges import with_range
 from ragjudge.research.decision.rows import RowClaim, Rows
 
 
@@ -78,7 +79,8 @@ class Conclusion:
     def _diagnosis(self, law: Claim, number: int) -> Claim:
         run, basis = self.case.run, diagnosis_basis(self.case)
         used = [
-            (self.claims.get(id_) or self.rows.row(one)).claim for id_, one in basis.seen.items()
+            self.minor(one, (self.claims.get(id_) or self.rows.row(one)).claim)
+            for id_, one in basis.seen.items()
         ]
         used += [self.rows.value(role) for role in basis.levels]
         used = list({one.id: one for one in used}.values())
@@ -113,6 +115,10 @@ class Conclusion:
         for role, sign in self._signs().items():
             if role in self.case.axiom.requires or role in linchpins:
                 self.into.alarms.arm(self.case.axiom, self.rows, role, sign, (claim,))
+
+    def minor(self, seen: Observed, claim: Claim) -> Claim:
+        """The claim of an observed row as a minor premise: with its range where its ends give way."""
+        return with_range(self.rows, seen.test.role, claim)
 
     def conclusion(
         self,

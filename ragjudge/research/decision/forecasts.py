@@ -78,7 +78,7 @@ class Forecasts:
         rows = [row, *(Test(role, "sign").id for role in self.case.axiom.requires)]
         observed = self.case.run.observed
         used = [
-            self.of.claims[one].claim
+            self.of.minor(observed[one], self.of.claims[one].claim)
             for one in rows
             if one in self.of.claims and observed[one].sign in "+-"
         ]
@@ -88,7 +88,7 @@ class Forecasts:
         draft, last, law = self.draft, self.rows.value(ahead.role), self.of.law
         minors = self._minors(Test(ahead.role, "sign").id)
         reference = self.rows.leaf(ahead.role, self.rows.bound(ahead.role).points[-1]).input
-        rows = {row: one.claim for row, one in self.of.claims.items()}
+        rows = {row: draft.claims[one.claim.id] for row, one in self.of.claims.items()}
         reasons = self.backing().lowered(self.case, minors, rows)
         likelihood = None if reasons else ahead.forecast.term.likelihood(draft.frame.language)
         slots = thesis_slots(

@@ -94,4 +94,4 @@ class Rows:
     def _once(self, key: tuple[str, ...], make) -> Claim:
         if key not in self._made:
             self._made[key] = make()
-        return self._made[key]
+        return self.draft.claims[self._made[key].id]
