@@ -1,5 +1,6 @@
 """README and README.zh-CN.md: every command line is one that the program understands; a few are run."""
 
+import json
 import re
 import shlex
 import subprocess
@@ -74,3 +75,17 @@ def test_both_readmes_have_the_same_commands_and_sections():
         for pattern in (r"^## ", r"^\| [^\n]*\|$", r"```yaml\n(.*?)```"))
     assert len(heads[0]) == len(heads[1]) and len(rows[0]) == len(rows[1])
     assert workflows[0] == workflows[1] and len(workflows[0][0].splitlines()) == 12
+
+
+def test_adopted_report_of_the_readme_fares_as_shown(tmp_path):
+    line = next(line for line in OURS if " adopt " in line)
+    ended = subprocess.run([sys.executable, "-m", "ragjudge", "--json", *shlex.split(line)[1:], "--out",
+                            str(tmp_path / "bundle")], cwd=ROOT, capture_output=True, timeout=60)
+    found = {one["text"]: one["status"] for one in json.loads(ended.stdout)["sentences"]}
+    assert ended.returncode == 1
+    for name in READMES:
+        rows = re.findall(r"^[✓✗·–] +[0-9]+  ([a-z]+(?: [a-z]+)*) {2,}(.+?\.)(?: {2,}|$)",
+                          (ROOT / name).read_text("utf-8"), re.MULTILINE)
+        assert [(said, found[text]) for said, text in rows] == [
+            ("supported", "supported"), ("contradicted", "contradicted"),
+            ("not decidable by rules", "undecided"), ("no source given", "no_source")]
