@@ -201,8 +201,9 @@ def kill_switch_sentence(pointer: str, view: View, pack: RulesPack, language: La
     at = f"parameter_registry.json#{parameter.id}"
     way = "above" if one.operator == ">" else "below"
     return words.fill(
-        f"kill_switch.{way}",
+        f"kill_switch.absent.{way}" if one.kind == "absence" else f"kill_switch.{way}",
         {
+            "date": (Part(one.expected_by or "", f"{pointer}/expected_by"),),
             "subject": words.subject(one.metric, f"{pointer}/metric"),
             "threshold": words.amount(
                 parameter.base_value, parameter.unit, f"{at}/base_value", f"{at}/unit"

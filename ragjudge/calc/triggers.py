@@ -33,6 +33,7 @@ Refusal = Literal[
     "too_far",
     "fires_too_often",
     "no_range",
+    "beyond_horizon",
 ]
 
 
@@ -83,6 +84,8 @@ def threshold(
     if len(readings) < 2:
         return "no_history"
     last, previous = readings[-1], readings[-2]
+    if rule == "last":
+        return _made("last", {"last": last})
     if rule == "previous":
         return _made("previous", {"previous": previous})
     if rule == "midpoint":

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ragjudge.calc import triggers
+from ragjudge.calc import absences, triggers
+from ragjudge.calc.absences import Awaited
+from ragjudge.calc.casework import Casework
 from ragjudge.calc.row_ends import bound_of
 from ragjudge.calc.series import BoundSeries
 from ragjudge.calc.signs import Test
 from ragjudge.calc.switches import first_armed
-from ragjudge.calc.triggers import MARGIN, MARGIN_HIGH, MARGIN_LOW, Armed
+from ragjudge.calc.triggers import MARGIN, MARGIN_HIGH, MARGIN_LOW, Armed, Refusal
 from ragjudge.judge.case import Case
 from ragjudge.judge.remade import remade
 from ragjudge.records.argument import Trigger, TriggerSource
@@ -23,10 +25,11 @@ MARGIN_REASON = "assumption.margin"
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The series a trigger watches, and the switch that can be armed on it."""
+    """The series a trigger watches, and the switch that can be armed on it; due: of an absence."""
     bound: BoundSeries
     switch: CardKillSwitch
     armed: Armed
+    due: str | None = None
 
 
 def armed(case: Case, one: Trigger) -> Found:
@@ -58,9 +61,22 @@ def _candidates(case: Case, one: Trigger) -> Iterator[Found]:
             if several[0].metric.id != one.metric:
                 continue
             bound = bound_of(casework, role)
+            if one.kind == "absence":
+                waited = awaited_on(case, casework, role, "-" if sign == "+" else "+")
+                if isinstance(waited, Awaited):
+                    yield Found(bound, waited.switch, waited.armed, waited.due)
+                continue
             first = first_armed(casework.axiom, role, sign, bound, most)
             if first is not None:
                 yield Found(bound, *first)
+
+
+def awaited_on(case: Case, casework: Casework, role: str, sign: str) -> Awaited | Refusal | None:
+    """The absence that a card has on a role against a forecast of that sign."""
+    manifest = case.bundle.manifest
+    now = manifest.now if manifest else case.now.isoformat()
+    days = absences.Days(now, triggers.review_by(now, case.pack.policy.review_horizon_days))
+    return absences.awaited(casework.axiom, role, sign, bound_of(casework, role), days)
 
 
 def nodes_of(case: Case, one: Trigger) -> tuple[list[str], list[str]]:
@@ -71,6 +87,8 @@ def nodes_of(case: Case, one: Trigger) -> tuple[list[str], list[str]]:
         if claim.role not in ("thesis", "diagnosis") or not covers(case, one, claim):
             continue
         may.append(claim.id)
+        if one.kind == "absence":
+            continue  # KS1 asks each thesis for the absence of its own card
         casework = made.casework(made.number_of(claim))
         role = next(role for role,
                     several in casework.filled.fillers.items() if several[0].metric.id == one.metric)
@@ -83,8 +101,13 @@ def nodes_of(case: Case, one: Trigger) -> tuple[list[str], list[str]]:
 def covers(case: Case, one: Trigger, claim: Claim) -> bool:
     """Whether the trigger would overturn the conclusion (KS3).
 
-    A thesis by its own metric; a diagnosis by a required role or linchpin, against the sign observed.
+    A thesis by its own metric; a diagnosis by a required role or linchpin, against the sign observed. An
+    absence waits for what a thesis says.
     """
+    if one.kind == "absence":
+        slots = claim.slots if claim.role == "thesis" else None
+        return (slots is not None and slots.metric == one.metric
+                and one.operator == absences.operator_of(slots.polarity))
     if claim.role == "thesis":
         slots = claim.slots
         return slots is not None and slots.metric == one.metric and triggers.opposes(one.operator,
@@ -118,12 +141,13 @@ def _differences(case: Case, one: Trigger) -> Iterator[tuple[str, str, str]]:
     source = TriggerSource(row.id, row.source.origin) if row else None
     now = bundle.manifest.now if bundle.manifest else ""
     wanted = {
-        "kind": "threshold", "entity": (current.entity if current else None) or metric.place,
+        "kind": "absence" if found.due else "threshold",
+        "entity": (current.entity if current else None) or metric.place,
         "source": source, "unit": current.unit if current else None,
         "window": found.switch.window, "season": found.armed.season, "cadence": found.switch.cadence,
         "bounds": (metric.min, metric.max), "distance_percent": str(found.armed.distance_percent),
-        "next_check": triggers.next_check(now, found.switch.cadence), "expected_by": None, "owner": "reader",
-        "action": found.switch.action}
+        "next_check": triggers.next_check(now, found.switch.cadence), "expected_by": found.due,
+        "owner": "reader", "action": found.switch.action}
     for name, value in wanted.items():
         if getattr(one, name) != value:
             yield name, str(getattr(one, name)), str(value)

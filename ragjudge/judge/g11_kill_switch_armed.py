@@ -2,8 +2,10 @@
 
 Checks:
     KS1 each thesis and diagnosis, and each linchpin that can have one, has a trigger; its metric is in the
-    registry, its source among the snapshots. KS2 its fields are the card's or the fallback's. KS3 it
-    points against what it covers. KS4 it has not fired at the last reading. KS5 it is within reach.
+    registry, its source among the snapshots; a forecast whose card waits for a reading has that absence too.
+    KS2 its fields are the card's or the fallback's. KS3 it points against what it covers; an absence waits
+    for what its forecast says. KS4 it has not fired at the last reading, an absence not on the day of
+    judging. KS5 it is within reach; an absence is due before the review.
     KS6 its threshold is a parameter made by its rule over the history; its distance and back-test hold.
     KS7 review_by is the bundle's day plus the policy's horizon, and is not over. KS8 no instrument
     price. KS9 each trigger has its own sentence.
@@ -19,8 +21,9 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from ragjudge.calc import triggers
+from ragjudge.calc.absences import Awaited
 from ragjudge.calc.backing import armed_against
-from ragjudge.judge.armed import MADE_BY, armed, differences, nodes_of
+from ragjudge.judge.armed import MADE_BY, Found, armed, awaited_on, differences, nodes_of
 from ragjudge.judge.case import Case
 from ragjudge.judge.kind import lookup_proof
 from ragjudge.judge.remade import remade
@@ -80,6 +83,7 @@ def _covered(case: Case, claim: Claim) -> Iterator[Finding]:
     if not own or claim.trigger != own[0].id:
         yield fail("KS1", f"{at}/trigger", str(claim.trigger), f"{own[0].id if own else 'a trigger'}", _MEND)
     if claim.role != "diagnosis":
+        yield from _awaited(case, claim, own)
         return
     made = remade(case)
     casework = made.casework(made.number_of(claim))
@@ -88,6 +92,17 @@ def _covered(case: Case, claim: Claim) -> Iterator[Finding]:
         metric = casework.filled.fillers[role][0].metric.id
         if armed_against(casework, role, case.pack) and not any(one.metric == metric for one in own):
             yield fail("KS1", at, f"no trigger on {metric}, a linchpin", "a trigger on each linchpin", _MEND)
+
+
+def _awaited(case: Case, claim: Claim, own: list[Trigger]) -> Iterator[Finding]:
+    """A forecast whose card waits for something has that trigger, once."""
+    made = remade(case)
+    ahead = made.forecast(claim)
+    wanted = isinstance(awaited_on(case, made.casework(ahead.number), ahead.role, ahead.sign), Awaited)
+    several = [one for one in own if one.kind == "absence"]
+    if len(several) != int(wanted):
+        yield fail("KS1", f"claims.jsonl#{claim.id}", f"{len(several)} triggers of kind absence",
+                   f"{int(wanted)}, as its card says", _MEND)
 
 
 def _fields(case: Case, one: Trigger) -> Iterator[Finding]:
@@ -112,12 +127,26 @@ def _standing(case: Case, one: Trigger, rule: str) -> Iterator[Finding]:
     found = armed(case, one)
     metric, history = found.bound.metric, triggers.comparable(found.bound.metric, found.bound.readings)
     value = remade(case).parameter_value(one.threshold)
+    if one.kind == "absence":
+        yield from _waiting(case, one, rule, found)
+        return
     if rule == "KS4" and triggers.is_tripped(one.operator, history[-1][1], value):
         yield fail(rule, f"monitor.json#{one.id}", f"fired at {history[-1][1]}",
                    "a trigger that has not fired",
                    _MEND)
     if rule == "KS5" and not triggers.is_reachable(metric, history, value, one.window):
         yield fail(rule, f"monitor.json#{one.id}/threshold", str(value), "within reach of the series", _MEND)
+
+
+def _waiting(case: Case, one: Trigger, rule: str, found: Found) -> Iterator[Finding]:
+    """An absence: its day is still to come, and comes before the review."""
+    by, monitor = one.expected_by, case.bundle.monitor
+    at = f"monitor.json#{one.id}/expected_by"
+    if rule == "KS4" and (by is None or by <= case.now.isoformat()):
+        yield fail(rule, at, f"{by}, judged on {case.now}", "a day still to come",
+                   "ask the question again: a later reading may be there")
+    if rule == "KS5" and monitor is not None and (by is None or by > monitor.review_by):
+        yield fail(rule, at, f"{by}, reviewed by {monitor.review_by}", "due before the review", _MEND)
 
 
 def _threshold(case: Case, one: Trigger) -> Iterator[Finding]:

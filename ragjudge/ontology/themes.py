@@ -90,6 +90,9 @@ def _check_switch(switch: CardKillSwitch, where: str, faults: list[Fault]) -> No
     if (switch.kind == "threshold") == (switch.operator is None):
         faults.append(Fault(f"{where}/operator",
                             "a threshold has an operator, an absence has none"))
+    if (switch.kind == "absence") != (switch.threshold == "last"):
+        faults.append(Fault(f"{where}/threshold", f"{switch.threshold!r}: an absence, and nothing else, "
+                                                  "waits for a reading beyond the last"))
     absent = switch.expected_by
     if (switch.kind == "absence") != (absent is not None) or (
             absent is not None and not DURATION.fullmatch(absent)):

@@ -171,8 +171,9 @@ class TriggerSource:
 class Trigger:
     """A kill-switch. threshold, current and history are registry ids; bounds are the metric's.
 
-    kind `threshold`: fires when the metric `operator` threshold. kind `absence`: fires when nothing
-    was observed by `expected_by`. season: the quarter or month compared, or null.
+    kind `threshold`: fires when the metric `operator` threshold. kind `absence`: fires when by
+    `expected_by` no reading lies where `operator` threshold (the last reading) is true. season: the
+    quarter or month compared, or null.
     """
     id: str
     claim: str

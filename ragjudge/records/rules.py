@@ -223,12 +223,12 @@ class CardAction:
 
 @dataclass(frozen=True, slots=True)
 class CardKillSwitch:
-    """What would prove the card wrong. window, expected_by: "1 year", "2 quarters"; an absence is
-    due `expected_by` after the last reading and has no operator."""
+    """What would prove the card wrong. window, expected_by: "1 year", "2 quarters". An absence waits until
+    `expected_by` after the last reading for one beyond it: its threshold is `last`, it has no operator."""
     kind: Literal["threshold", "absence"]
     role: str
     operator: Literal["<", ">"] | None
-    threshold: Literal["previous", "midpoint", "best_same_season", "worst_year", "last_plus_margin"]
+    threshold: Literal["previous", "midpoint", "best_same_season", "worst_year", "last_plus_margin", "last"]
     window: str
     cadence: Literal["yearly", "quarterly", "monthly"]
     expected_by: str | None

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from ragjudge.calc import triggers
+from ragjudge.calc import absences, triggers
+from ragjudge.calc.absences import Awaited, Days
 from ragjudge.calc.switches import operator_against, switches_for
 from ragjudge.calc.triggers import Armed
 from ragjudge.records.argument import Trigger, TriggerSource
@@ -52,6 +53,17 @@ class Alarms:
                 return True
             self.refused.append((metric.id, switch.threshold, found))
         return False
+
+    def await_(self, axiom: Axiom, rows: Rows, role: str, sign: str, node: str, review_by: str) -> None:
+        """A trigger that fires when by the card's day nothing lies beyond the last reading, if it has one."""
+        bound, days = rows.bound(role), Days(self.draft.frame.now, review_by)
+        found = absences.awaited(axiom, role, sign, bound, days)
+        if isinstance(found, Awaited):
+            operator = absences.operator_of(sign)
+            made = self._trigger(found.switch, rows, role, found.armed, operator, (node,))
+            self.triggers.append(replace(made, kind="absence", expected_by=found.due))
+        elif found is not None:
+            self.refused.append((bound.metric.id, absences.RULE, found))
 
     def _cover(self, number: int, nodes: Sequence[str]) -> None:
         old = self.triggers[number]

@@ -10,6 +10,7 @@ from ragjudge.calc.signs import Test
 from ragjudge.records.argument import Confidence, Edge, Node
 from ragjudge.records.bundle import Claim, Level
 from ragjudge.records.rules import Prediction
+from ragjudge.research import page
 from ragjudge.research.decision.alarms import EMPTY, assumption_claim
 from ragjudge.research.decision.conclude import Conclusion
 from ragjudge.research.decision.scenarios import scenario_parameter
@@ -103,7 +104,9 @@ class Forecasts:
         claim = self.of.conclusion("thesis", level, premises, slots, likelihood, self.case.axiom.id)
         self.of.syllogism(claim.id, law, minors)
         self._graph(claim, law, minors, ahead)
-        self.into.alarms.arm(self.case.axiom, self.rows, ahead.role, ahead.sign, (claim.id,))
+        alarms, axiom = self.into.alarms, self.case.axiom
+        alarms.arm(axiom, self.rows, ahead.role, ahead.sign, (claim.id,))
+        alarms.await_(axiom, self.rows, ahead.role, ahead.sign, claim.id, page.review_by(draft))
         if likelihood:
             self._confidence(claim, minors, ahead)
         return claim
