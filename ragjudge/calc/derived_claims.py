@@ -11,17 +11,19 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from ragjudge.calc.derived.changes import changes
-from ragjudge.calc.derived.comparisons import comparisons
-from ragjudge.calc.derived.lists import lists
+from ragjudge.calc.derived.changes import changes, tells_change
+from ragjudge.calc.derived.comparisons import compares, comparisons
+from ragjudge.calc.derived.lists import lists, tells_items
 from ragjudge.calc.derived.operands import Told, Trial, both, told
-from ragjudge.calc.derived.spans import spans
+from ragjudge.calc.derived.spans import spans, tells_span
 from ragjudge.text.entail import Decided, Source, Veto, decide
 from ragjudge.text.entail.source import even
 from ragjudge.text.entail.words import compile_words
 
 Lexicons = Mapping[str, Any] | None
-_KINDS: tuple[Callable[[str, Told], Iterator[Trial]], ...] = (changes, comparisons, spans, lists)
+_KINDS: tuple[tuple[Callable[[str], bool], Callable[[str, Told], Iterator[Trial]]], ...] = (
+    (tells_change, changes), (compares, comparisons), (tells_span, spans), (tells_items, lists))
+"""Whether a claim has the words of a kind, and the readings of such a claim over one sentence."""
 _JOINED = (comparisons, spans)
 """Kinds whose operands may stand in two neighbouring sentences: each is told again by itself."""
 _SENTENCES = _SHORT = 3
@@ -48,10 +50,14 @@ def decide_derived(claim: str, source: Source, lexicons: Lexicons = None, *,
     said = even(claim).strip()
     if len(said) > 400 or not _MAYBE.search(said):
         return None
+    kinds = [kind for tells, kind in _KINDS if tells(said)]
+    if not kinds:
+        return None
     opposed: dict[tuple[int, str], Decided] = {}
     open_ = False
-    for trial in islice(_trials(said, source, lexicons), _TRIALS):
-        carried = _carried(trial, source, lexicons)
+    retold: dict[str, Decided] = {}
+    for trial in islice(_trials(said, kinds, source, lexicons), _TRIALS):
+        carried = _carried(trial, retold, source, lexicons)
         if carried is None:
             continue
         if trial.agrees:
@@ -67,27 +73,32 @@ def decide_derived(claim: str, source: Source, lexicons: Lexicons = None, *,
     return decided if near else None
 
 
-def _trials(said: str, source: Source, lexicons: Lexicons) -> Iterator[Trial]:
+def _trials(said: str, kinds: list[Callable[[str, Told], Iterator[Trial]]], source: Source,
+            lexicons: Lexicons) -> Iterator[Trial]:
     words = compile_words(lexicons)
+    joining = [kind for kind in kinds if kind in _JOINED]
     for index in source.candidates(said, words, _SENTENCES):
         if source.sentences[index].end - source.sentences[index].start > _LONGEST:
             continue
         sentence = told(source, index)
-        for kind in _KINDS:
+        for kind in kinds:
             yield from kind(said, sentence)
-        for at in (index, index - 1):
+        for at in (index, index - 1) if joining else ():
             joined = both(source, at) if at >= 0 else None
-            for kind in _JOINED if joined else ():
+            for kind in joining if joined else ():
                 yield from kind(said, joined)
 
 
-def _carried(trial: Trial, source: Source, lexicons: Lexicons) -> tuple[tuple[int, int], ...] | None:
+def _carried(trial: Trial, retold: dict[str, Decided], source: Source,
+             lexicons: Lexicons) -> tuple[tuple[int, int], ...] | None:
     """The evidence of the told-again sentences, if the sentence of the operands (or, of two, the next one
     too) carries each of them."""
     home = [(one.start, one.end) for one in source.sentences[trial.sentence:trial.sentence + 2]]
     found: list[tuple[int, int]] = []
     for one in trial.carried:
-        made = decide(one, source, lexicons)
+        made = retold.get(one)
+        if made is None:
+            made = retold[one] = decide(one, source, lexicons)
         if made.entailment != "FULL" or not set(made.evidence) <= set(home):
             return None
         found += made.evidence

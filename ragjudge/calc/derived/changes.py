@@ -38,6 +38,12 @@ _LEAD_DATE = re.compile(r"(?:\b(?:than )?(?:between|from|in|during|over|for|sinc
 _AFTER_DATE = re.compile(r"期间|间|，|, ?|年间|相比|的(?!增|涨|降|跌|升)")
 
 
+def tells_change(claim: str) -> bool:
+    """Whether a claim has the words of a change, whatever the sentence holds."""
+    numbers = said(claim)
+    return len(numbers) == 1 and _phrase(claim, numbers[0]) is not None
+
+
 def changes(claim: str, sentence: Told) -> Iterator[Trial]:
     """The readings of a claim of change over two levels of a sentence."""
     numbers = said(claim)

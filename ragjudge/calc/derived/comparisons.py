@@ -22,6 +22,12 @@ _SUBJECT_NOUN = re.compile(r"\A(?P<who>.{1,40}?)(?P<noun>(?:的|年)[^的，。]
 _MORE_ZH = re.compile(r"\A(?P<s1>[^，。]{1,50}?)比(?P<s2>[^，。]{1,30}?)(?P<way>多|少|高|低|大|小)(?:出|了|约|近|超过)*\Z")
 
 
+def compares(claim: str) -> bool:
+    """Whether a claim names two things to compare, whatever the sentence holds."""
+    numbers = said(claim)
+    return len(numbers) == 1 and any(True for _ in _named(claim.rstrip(" .。"), numbers[0]))
+
+
 def comparisons(claim: str, sentence: Told) -> Iterator[Trial]:
     """The readings of a claim that compares two named levels."""
     numbers = said(claim)

@@ -25,6 +25,13 @@ _COUNTED_ZH = re.compile(r"(?P<count>[二两三四五六七八九十]|[0-9]{1,2}
                          r"(?P<noun>[^，。]{1,8})\Z")
 
 
+def tells_items(claim: str) -> bool:
+    """Whether a claim has the words of a sum, an extreme or a count, whatever the sentence holds."""
+    body, numbers = claim.rstrip(" .。"), said(claim.rstrip(" .。"))
+    return len(numbers) == 1 and any(True for _ in _parts(body, numbers[0])) or any(
+        pattern(body) for pattern in (_MOST.match, _MOST_ZH.match, _COUNTED.search, _COUNTED_ZH.search))
+
+
 def lists(claim: str, sentence: Told) -> Iterator[Trial]:
     """The readings of a claim over the items of one sentence."""
     body = claim.rstrip(" .。")

@@ -70,8 +70,11 @@ def _between(told: Told, start: int, end: int) -> bool:
 
 
 def told(source: Source, index: int) -> Told:
-    """A sentence with its levels and dates."""
-    text = source.said(index)
+    """A sentence with its levels and dates, read once for a source."""
+    return source.made("told", index, None, lambda: _told(source, index, source.said(index)))
+
+
+def _told(source: Source, index: int, text: str) -> Told:
     return Told(index, text, tuple(quantities(text)), tuple(periods(text, source.reference)))
 
 
@@ -89,7 +92,7 @@ def both(source: Source, index: int) -> Told | None:
     text = f"{source.said(index)} {source.said(index + 1)}"
     if len(text) > _LONGEST:
         return None
-    return Told(index, text, tuple(quantities(text)), tuple(periods(text, source.reference)))
+    return source.made("both", index, None, lambda: _told(source, index, text))
 
 
 def same_unit(one: Quantity, other: Quantity) -> bool:

@@ -4,20 +4,32 @@ import re
 from collections.abc import Iterator
 
 from ragjudge.calc.derived.operands import Told, Trial, said
+from ragjudge.text.quantities import Quantity
 
 _AFTER = re.compile(r" (?P<way>after|before) ", re.ASCII)
 _LATER = re.compile(r"\A(?P<event>[^，。]{2,40}?)(?:之?后的?)?\Z")
 _BEHIND_ZH = re.compile(r"\A之?后，?")
 
 
+def tells_span(claim: str) -> bool:
+    """Whether a claim places two events by a number of years, whatever the sentence holds."""
+    one = _years(claim)
+    return one is not None and any(True for _ in _events(claim.rstrip(" .。"), one.start, one.end))
+
+
+def _years(claim: str) -> Quantity | None:
+    """The one exact number of years of a claim."""
+    numbers = [one for one in said(claim) if one.unit == "year"]
+    if len(numbers) != 1 or numbers[0].low != numbers[0].high:
+        return None
+    return numbers[0] if numbers[0].comparator == "=" and not numbers[0].approx else None
+
+
 def spans(claim: str, sentence: Told) -> Iterator[Trial]:
     """The readings of "L N years after R" over two years of a sentence."""
-    numbers = [one for one in said(claim) if one.unit == "year"]
+    one, body = _years(claim), claim.rstrip(" .。")
     years = sorted({date.start[:4] for date in sentence.dates if date.basis == "calendar_year"})
-    if len(numbers) != 1 or len(years) != 2 or numbers[0].low != numbers[0].high:
-        return
-    one, body = numbers[0], claim.rstrip(" .。")
-    if one.comparator != "=" or one.approx:
+    if one is None or len(years) != 2:
         return
     early, late = years
     agreed = int(late) - int(early) == one.low
