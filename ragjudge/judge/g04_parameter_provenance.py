@@ -93,13 +93,14 @@ def _leaf(case: Case, one: Input) -> Iterator[Finding]:
     if row.cell is not None:
         yield from _cell_leaf(case, one, at)
         return
-    values = [(found.low, found.unit) for found in quantities(row.quote.exact)]
     value = parse_decimal(one.value)
-    if not any(_equal(value, one.unit, low, unit) for low, unit in values):
+    printed = [found.printed for found in quantities(row.quote.exact)
+               if _equal(value, one.unit, found.low, found.unit)]
+    if not printed:
         yield fail("PR2", f"{at}/value", f"{one.value} {one.unit}",
                    f"a number of the quote: {row.quote.exact[:80]!r}", _MEND)
-    if one.as_printed is None or one.as_printed not in row.quote.exact:
-        yield fail("PR2", f"{at}/as_printed", str(one.as_printed), "the quote's own digits", _MEND)
+    if one.as_printed not in printed:
+        yield fail("PR2", f"{at}/as_printed", str(one.as_printed), f"as in the quote: {printed}", _MEND)
     if one.nature is not None:
         yield fail("PR2", f"{at}/nature", one.nature, "null: a sentence does not say it", _MEND)
     said = (one.metric, one.entity, one.value, one.unit, one.period)

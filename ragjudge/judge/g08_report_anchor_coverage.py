@@ -52,8 +52,8 @@ def check(case: Case) -> tuple[RuleResult, ...]:
         run_rule("AC2", sentences, lambda one: _verbatim(case, one[0])),
         run_rule("AC3", claims, lambda one: _footnote(case, one, notes)),
         run_rule("AC4", claims, lambda one: _placed(case, one, blocks)),
-        run_rule("AC5", [one for one in blocks if one.kind in ("heading", "table")],
-                 lambda one: _fixed(case, one, blocks)),
+        run_rule("AC5", [None, *(one for one in blocks if one.kind in ("heading", "table"))],
+                 lambda one: _fixed(case, one, blocks) if one else _titled(blocks)),
         run_rule("AC7", [*_needed(case), *owed.owed(case), *page_sentences.owed(case)],
                  lambda one: _section(case, one, blocks)
                  if isinstance(one, str) else owed.check(case, one)),
@@ -99,6 +99,11 @@ def _placed(case: Case, claim: Claim, blocks: tuple[ReportBlock, ...]) -> Iterat
     if found != [claim.section]:
         yield fail("AC4", f"report.md#{claim.id}", f"stands in {found or 'no section'}",
                    f"once, in {claim.section}", _MEND)
+
+
+def _titled(blocks: tuple[ReportBlock, ...]) -> Iterator[Finding]:
+    if not blocks or (blocks[0].kind, blocks[0].level) != ("heading", 1):
+        yield fail("AC5", "report.md:1", "no title", "the question, verbatim, as the only title", _MEND)
 
 
 def _fixed(case: Case, block: ReportBlock, blocks: tuple[ReportBlock, ...]) -> Iterator[Finding]:

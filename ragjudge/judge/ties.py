@@ -6,7 +6,7 @@ Every numeral of a claim's text carries one pointer, and the field it points to 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from fractions import Fraction
 
 from ragjudge.calc.precision import shown_bound
@@ -191,12 +191,25 @@ def _evidence(case: Case, id_: str) -> Iterator[Finding]:
         yield fail("BI9", f"{at}/time/retrieved", row.time.retrieved, manifest.now, _MEND)
 
 
+def _review(case: Case) -> Iterator[Finding]:
+    """The review date where the eleventh gate (KS7) does not decide. Source: GATES common rules 6, 7"""
+    monitor, manifest = case.bundle.monitor, case.bundle.manifest
+    if monitor is None or manifest is None:
+        return  # BI1 and BI2 say so.
+    horizon = timedelta(days=case.pack.policy.review_horizon_days)
+    last = (date.fromisoformat(manifest.now) + horizon).isoformat()
+    if monitor.review_by != last:
+        yield fail("BI9", "monitor.json#/review_by", monitor.review_by, f"{last}, the policy's horizon",
+                   _MEND)
+
+
 def _manifest(case: Case) -> Iterator[Finding]:
     yield from _plain_days(case)
     strategy = case.bundle.manifest.strategy if case.bundle.manifest else ""
     if strategy == "adopted" and not case.adopted:
         yield fail("BI9", "manifest.json#/strategy", strategy, "that of an answer, in this profile", _MEND)
     if case.adopted:
+        yield from _review(case)
         yield from adopted.manifest_faults(case)
         yield from adopted.reference_faults(case)
     for claim in case.bundle.claims.values():

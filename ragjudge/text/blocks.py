@@ -6,6 +6,7 @@ matter, reference definitions, hard quotes) is a fault, because it would travel 
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -13,6 +14,8 @@ REFERENCE = re.compile(r"\[\^([a-z0-9][a-z0-9._-]{0,63})\]")
 _DEFINITION = re.compile(r"\[\^([a-z0-9][a-z0-9._-]{0,63})\]: (.*)\Z", re.DOTALL)
 _HEADING = re.compile(r"(#{1,6}) ([^ \t].*)\Z")
 _RULER = re.compile(r"\|(?: ?:?-{3,}:? ?\|)+\Z")
+_SPACED = re.compile("^(?:- )?[ \t\u00a0\u3000]|[ \t\u00a0\u3000]$|\\] ?[\t\u00a0\u3000]|\\]  ")
+"""White space at the edges of a line, or after a reference more than one space of it."""
 _HIDDEN = (("<", "raw HTML"), ("![", "an image"), ("](", "a link"), ("```", "a code fence"),
            ("~~~", "a code fence"))
 
@@ -65,7 +68,32 @@ def parse_report(text: str) -> tuple[tuple[ReportBlock, ...], tuple[ReportFault,
             first = number
         run.append(line)
     close()
-    return tuple(blocks), tuple(faults)
+    return tuple(blocks), (*faults, *_layout(text.split("\n")))
+
+
+def _layout(lines: list[str]) -> Iterator[ReportFault]:
+    """Blank lines and white space that no page of claims has: pages that look alike are the same bytes.
+
+    One blank line stands between two blocks, none between items, footnotes and rows; one line end at the end.
+    """
+    if len(lines) < 2 or lines[-1] or not lines[-2] or not lines[0]:
+        yield ReportFault(len(lines), "a blank line at the start, or not one line end at the end")
+    for number, (above, line) in enumerate(zip(lines, lines[1:-1]), 2):
+        if not above and not line:
+            yield ReportFault(number, "a second blank line")
+        elif above and line and not (_joined(above) and _joined(above) == _joined(line)):
+            yield ReportFault(number, "two blocks without a blank line between them")
+    for number, (over, above, line) in enumerate(zip(lines, lines[1:], lines[2:]), 3):
+        if not above and _joined(over) and _joined(over) == _joined(line) and _joined(line) != "|":
+            yield ReportFault(number, "one list in two pieces")
+    for number, line in enumerate(lines, 1):
+        if _SPACED.search(line) and not line.startswith(("# ", "|", "[^")):
+            yield ReportFault(number, "white space before, after or between sentences")
+
+
+def _joined(line: str) -> str:
+    """The mark of a line that follows its like without a blank line; "" of any other."""
+    return next((mark for mark in ("- ", "[^", "|") if line.startswith(mark)), "")
 
 
 def _single(line: str, number: int) -> ReportBlock | None:

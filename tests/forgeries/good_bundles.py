@@ -20,7 +20,7 @@ from ragjudge.records.audit_key import hmac_of, key_id  # noqa: E402
 from ragjudge.records.canonical import canonical_json, sha256_hex  # noqa: E402
 from ragjudge.records.closed import to_json  # noqa: E402
 from ragjudge.records.errors import BundleError  # noqa: E402
-from ragjudge.records.load_bundle import load_bundle  # noqa: E402
+from ragjudge.records.load_bundle import _Loader, load_bundle  # noqa: E402
 from ragjudge.records.rules import RulesPack, pack_bytes  # noqa: E402
 from ragjudge.records.scorecard import GATES, Scorecard  # noqa: E402
 from ragjudge.research.answer import refuse  # noqa: E402
@@ -104,6 +104,28 @@ def signed(files: Mapping[str, bytes], key: bytes = KEY) -> dict[str, bytes]:
     named = replace(one, key_id=key_id(key))
     whole = replace(named, hmac=hmac_of(named, key))
     return {**files, "audit/audit_manifest.json": canonical_json(to_json(whole))}
+
+
+def _kept(read):
+    """The reader of a file's records, which reads the same bytes once."""
+    known: dict[tuple, tuple] = {}
+
+    def wrapped(loader, name, *cls):
+        key, before = (name, cls, loader.files.get(name)), len(loader.faults)
+        if key not in known:
+            if len(known) > 4000:
+                known.clear()
+            known[key] = (read(loader, name, *cls), tuple(loader.faults[before:]))
+            return known[key][0]
+        loader.faults.extend(known[key][1])
+        return known[key][0]
+    return wrapped
+
+
+def read_the_same_bytes_once() -> None:
+    """For long runs: the parts of a bundle that a mutant leaves alone are frozen values, read once."""
+    if _Loader.one.__name__ != "wrapped":
+        _Loader.one, _Loader.lines = _kept(_Loader.one), _kept(_Loader.lines)
 
 
 # --- the bundles -----------------------------------------------------------------------------------------

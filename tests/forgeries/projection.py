@@ -1,6 +1,8 @@
 """What a reader takes away from a bundle. Two bundles that say the same have equal projections.
 
-Names of records (ids) and the order of records in a file say nothing; what the report shows does.
+Names of records (ids) and the order of records in a file say nothing; what the report shows does. A report
+that was written elsewhere (profile `citations`) is its author's: of it the claims count, which are all its
+sentences; its headings are a listed limit of that profile.
 """
 
 import re
@@ -14,6 +16,7 @@ CLAIM = ("section", "role", "text", "level", "slots", "hypothesis", "likelihood"
 INPUT = ("metric", "entity", "period", "value", "unit", "nature", "interval", "as_printed", "assumption")
 PARAMETER = ("operation", "metric", "entity", "period", "expression", "unit", "base_value", "interval",
              "sensitivity", "scenarios")
+_SENTENCE = re.compile(r".+?(?:(?:\[\^[^\]]*\])+|$)")
 THESIS = ("edges", "nodes", "matrices", "stages", "syllogisms", "confidence")
 
 
@@ -33,7 +36,12 @@ def projection(files: Mapping[str, bytes]) -> object:
         [_some(one.thesis, THESIS)] if one.thesis else [],
         [to_json(trigger) for trigger in one.monitor.triggers] + [one.monitor.review_by] if one.monitor else [],
         [to_json(row) for row in one.references.references] if one.references else [],
-        one.report.split("\n")))
+        [] if one.references else _said(one.report)))
+
+
+def _said(report: str) -> list[str]:
+    """The sentences of a page with their references, and its other lines; their order says nothing (AC2)."""
+    return [said.strip() for line in report.split("\n") for said in _SENTENCE.findall(line) if said.strip()]
 
 
 def _some(record: object, names: tuple[str, ...]) -> list:

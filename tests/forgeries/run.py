@@ -14,17 +14,19 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.path.insert(1, str(Path(__file__).resolve().parents[2]))
-from generator import FORGERS, FORGER_TURNS, MAKERS, mutant, tried  # noqa: E402
+from generator import FORGERS, FORGER_TURNS, MAKERS, mutant, tried, turn  # noqa: E402
+from good_bundles import read_the_same_bytes_once  # noqa: E402
 
-SHARE = 50
+SHARE = 200
 
 
 def judged_share(task: tuple[int, range, str | None, str | None]) -> tuple[Counter, list[str], list[str]]:
     """(counts by (bundle, forger, fate), rules by count, survivors) of a share of the numbers."""
     seed, numbers, forger, base = task
+    read_the_same_bytes_once()
     counts: Counter = Counter()
     survivors, unpinned = [], []
-    for number in numbers:
+    for number in sorted(numbers, key=lambda one: turn(one, forger, base)):
         made = mutant(seed, number, forger, base)
         try:
             out = tried(made)
@@ -58,7 +60,7 @@ def run(count: int, seed: int, forger: str | None, base: str | None, jobs: int, 
             unpinned += forged
             for one in found:
                 say(f"SURVIVOR {one}", flush=True)
-            if at % 20 == 0:
+            if at % 10 == 0:
                 print(f"{at * SHARE} of {count}, {at * SHARE / (time.monotonic() - began):.0f} a second",
                       file=sys.stderr, flush=True)
     return told(counts, count, survivors, unpinned, time.monotonic() - began, say)

@@ -27,7 +27,8 @@ from ragjudge.records.request import (
 from ragjudge.research.report import render_report
 
 VERIFICATION, AUDIT_MANIFEST = "audit/verification_results.json", "audit/audit_manifest.json"
-BROKEN = (RagjudgeError, TypeError, LookupError, AttributeError, ValueError, ArithmeticError, RecursionError)
+BROKEN = (RagjudgeError, TypeError, LookupError, AttributeError, ValueError, ArithmeticError, RecursionError,
+          OSError)
 """What the tool's own code may answer to a bundle that nobody could have made with it."""
 Docs = dict[str, Any]
 
