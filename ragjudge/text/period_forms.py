@@ -248,17 +248,24 @@ def _month_or_years(year: int, two: str) -> Period:
     return months_period(year, int(two), 1, "month")
 
 
-def _compiled(table: tuple[tuple[str, Maker], ...]) -> tuple[tuple[re.Pattern, Maker], ...]:
-    return tuple((re.compile(pattern, re.ASCII | re.IGNORECASE), made) for pattern, made in table)
+_YEAR_FIRST = rf"{NO}({YEAR})"
+YEAR_START = re.compile(rf"{NO}(?={YEAR})", re.ASCII)
+"""Where a form that begins with a year may stand."""
+
+
+def _compiled(table: tuple[tuple[str, Maker], ...]) -> tuple[tuple[re.Pattern, Maker, bool], ...]:
+    """(pattern, maker, whether it begins with a year) of each form."""
+    return tuple((re.compile(pattern, re.ASCII | re.IGNORECASE), made, pattern.startswith(_YEAR_FIRST))
+                 for pattern, made in table)
 
 
 YEAR_DIGITS = re.compile("[0-9]{4}")
 # (what a text must hold, forms); the longest match at a place wins.
 GROUPS = (
     (re.compile("年|世纪"), _compiled(_ZH)),
-    (re.compile("|".join(MONTHS), re.IGNORECASE | re.ASCII), _compiled(_MONTHLY)),
+    (re.compile(rf"\b(?:{'|'.join(MONTHS)})\b", re.IGNORECASE | re.ASCII), _compiled(_MONTHLY)),
     (re.compile(r"quarter|half|fiscal|financial|FY|first|last|mid-|between|from|century|AD\b|A\.D|CE\b",
                 re.IGNORECASE | re.ASCII), _compiled(_WORDY)),
-    (re.compile("[QH]", re.IGNORECASE), _compiled(_QUARTERLY)),
+    (re.compile("[QH][1-4]|[1-4][QH]", re.IGNORECASE), _compiled(_QUARTERLY)),
     (YEAR_DIGITS, _compiled(_PLAIN)),
 )

@@ -2,17 +2,19 @@
 
 import re
 from calendar import monthrange
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 from fractions import Fraction
+from functools import lru_cache
 
 from ragjudge.records.errors import BundleError
 from ragjudge.records.period import Period
 from ragjudge.text.canon import EVEN
 from ragjudge.text.numerals import scan_magnitude
-from ragjudge.text.period_forms import (END, GROUPS, NO, SMALL_NUMBERS, YEAR, YEAR_DIGITS, day_period,
-                                        full_year, half_period, months_period, quarter_period, span_period,
-                                        year_period)
+from ragjudge.text.period_forms import (END, GROUPS, NO, SMALL_NUMBERS, YEAR, YEAR_DIGITS, YEAR_START,
+                                        day_period, full_year, half_period, months_period, quarter_period,
+                                        span_period, year_period)
 from ragjudge.text.period_marks import part_of, relation_of
 from ragjudge.text.relative_periods import relative
 from ragjudge.text.units import scan_unit
@@ -37,6 +39,8 @@ _CELL_FRACTION = re.compile(rf"({YEAR})\.([0-9]{{1,12}})")
 _CELL_US = re.compile(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{4}|[0-9]{2})")
 _LINK = re.compile(r" ?(?:至|到|-|–|—|~|～| to | until | through | and ) ?")
 _FROM = re.compile(r"(?:\b(?:from|between) (?:the )?|从|自|由)\Z", re.IGNORECASE | re.ASCII)
+_KEPT = 1000
+"""Characters of a text whose periods are remembered: a claim and a sentence are read several times."""
 _JOINED = ("month", "quarter", "half_year", "day", "calendar_year", "fiscal_year", "fiscal_quarter")
 
 
@@ -72,6 +76,11 @@ def periods(text: str, reference: date | None = None) -> list[PeriodSpan]:
         reference: The day from which 今年, 近三年, "last year" are understood; without it they are no
         periods.
     """
+    return list(_periods(text, reference) if len(text) <= _KEPT else _periods.__wrapped__(text, reference))
+
+
+@lru_cache(maxsize=1024)
+def _periods(text: str, reference: date | None) -> tuple[PeriodSpan, ...]:
     plain = text.translate(EVEN)
     plain = _HAN_DIGIT_YEAR.sub(lambda m: m[0].translate(_HAN_YEAR), plain)
     candidates = _candidates(plain) if _QUICK.search(plain) else []
@@ -83,10 +92,10 @@ def periods(text: str, reference: date | None = None) -> list[PeriodSpan]:
         if start >= end:
             found.append((start, stop, period))
             end = stop
-    return [PeriodSpan(start, stop, period.start, period.end, period.basis,
-                       relation_of(plain, start, stop, period.basis == "change"),
-                       part_of(plain, start, stop), ends)
-            for start, stop, period, ends in _joined(plain, found)]
+    return tuple(PeriodSpan(start, stop, period.start, period.end, period.basis,
+                            relation_of(plain, start, stop, period.basis == "change"),
+                            part_of(plain, start, stop), ends)
+                 for start, stop, period, ends in _joined(plain, found))
 
 
 def _joined(text: str, found: list[tuple[int, int, Period]]) -> list[
@@ -117,11 +126,12 @@ def _links(text: str, before: tuple[int, int, Period, tuple[Period, ...]], start
 
 def _candidates(text: str) -> list[tuple[int, int, Period]]:
     found = []
+    years = [match.start() for match in YEAR_START.finditer(text)]
     for quick, forms in GROUPS:
         if not quick.search(text):
             continue
-        for pattern, made in forms:
-            for match in pattern.finditer(text):
+        for pattern, made, at_year in forms:
+            for match in _at(pattern, text, years) if at_year else pattern.finditer(text):
                 if quick is YEAR_DIGITS and _counts(text, *match.span()):
                     continue
                 try:
@@ -131,6 +141,16 @@ def _candidates(text: str) -> list[tuple[int, int, Period]]:
     found += [(match.start(), match.end(), year_period(int(match[0])))
               for match in _BARE_YEAR.finditer(text) if _is_year(text, match)]
     return found
+
+
+def _at(pattern: re.Pattern, text: str, places: list[int]) -> Iterator[re.Match]:
+    """What pattern.finditer finds, for a pattern that can only match at these places."""
+    end = 0
+    for place in places:
+        match = pattern.match(text, place) if place >= end else None
+        if match:
+            end = match.end()
+            yield match
 
 
 def _counts(text: str, start: int, end: int) -> bool:

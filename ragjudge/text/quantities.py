@@ -6,6 +6,7 @@ neither.
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from ragjudge.text import quantity_moves as moves
 from ragjudge.text import quantity_words as words
@@ -27,6 +28,8 @@ from ragjudge.text.spaced import squeeze
 from ragjudge.text.units import Unit, parse_unit
 
 _KINDS = ("percent", "pp", "bp", "times", "currency", "count")
+_KEPT = 1000
+"""Characters of a text whose quantities are remembered: a claim and a sentence are read several times."""
 _RATES = ("percent", "pp", "bp", "times")
 
 
@@ -81,21 +84,28 @@ class Quantity:
 
 def quantities(text: str) -> list[Quantity]:
     """The quantities of a text in order; they do not overlap."""
+    return list(_quantities(text) if len(text) <= _KEPT else _quantities.__wrapped__(text))
+
+
+@lru_cache(maxsize=1024)
+def _quantities(text: str) -> tuple[Quantity, ...]:
     plain, back = squeeze(text.translate(EVEN))
     found = _based(plain, _scan(plain))
     if back is None:
-        return [replace(one, printed=text[one.start:one.end]) for one in found]
-    return [replace(one, start=back[one.start], end=back[one.end - 1] + 1,
-                    printed=text[back[one.start]:back[one.end - 1] + 1]) for one in found]
+        return tuple(replace(one, printed=text[one.start:one.end]) for one in found)
+    return tuple(replace(one, start=back[one.start], end=back[one.end - 1] + 1,
+                         printed=text[back[one.start]:back[one.end - 1] + 1]) for one in found)
 
 
 def _scan(plain: str) -> list[Quantity]:
+    starts = [match.start() for match in START.finditer(plain)]
+    if not starts:
+        return []
     hidden = sorted([(span.start_char, span.end_char) for span in periods(plain)]
                     + [match.span() for match in MASK.finditer(plain)])
     found: list[Quantity] = []
     end = behind = 0
-    for match in START.finditer(plain):
-        at = match.start()
+    for at in starts:
         if at < end:
             continue
         while behind < len(hidden) and hidden[behind][1] <= at:

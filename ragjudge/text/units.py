@@ -31,6 +31,7 @@ _EXPONENT = re.compile(r"\^?(-?[0-9])(?![0-9])|([²³])|(⁻¹)")
 _SHOWN_MAGNITUDES = {word: MAGNITUDES[word] for word in
                      ("hundred", "thousand", "million", "billion", "trillion")}
 _HAN_MAGNITUDE = sorted(HAN_MAGNITUDES, key=len, reverse=True)
+_HAN_HEADS = frozenset(word[0] for word in HAN_MAGNITUDES)
 _WORD = re.compile(r"[A-Za-z]+")
 
 
@@ -78,6 +79,7 @@ def unit_shaped(text: str) -> bool:
     return parse_unit(text) is not None
 
 
+@lru_cache(maxsize=512)
 def scan_unit(text: str, at: int, running: bool = True) -> tuple[Unit, int] | None:
     """The longest unit that starts at an index of canonical text, and its end.
 
@@ -110,7 +112,7 @@ def scan_unit(text: str, at: int, running: bool = True) -> tuple[Unit, int] | No
 
 
 def _magnitude(text: str, at: int) -> tuple[Fraction, int]:
-    for word in _HAN_MAGNITUDE:
+    for word in _HAN_MAGNITUDE if text[at:at + 1] in _HAN_HEADS else ():
         if text.startswith(word, at):
             if atoms.han_at(text, at) and len(word) == 1 and word in "千百兆":
                 return Fraction(1), at

@@ -11,6 +11,10 @@ _LATER = re.compile(r"\A(?P<event>[^，。]{2,40}?)(?:之?后的?)?\Z")
 _BEHIND_ZH = re.compile(r"\A之?后，?")
 
 
+_NO_SPAN = 1000
+"""Years of a span that is more likely a misprinted year: 2995年之后 contradicts nothing."""
+
+
 def tells_span(claim: str) -> bool:
     """Whether a claim places two events by a number of years, whatever the sentence holds."""
     one = _years(claim)
@@ -33,6 +37,8 @@ def spans(claim: str, sentence: Told) -> Iterator[Trial]:
         return
     early, late = years
     agreed = int(late) - int(early) == one.low
+    if one.low >= _NO_SPAN and not agreed:
+        return
     for first, second in _events(body, one.start, one.end):
         for at, then in ((late, early), (early, late)):
             forward = at > then
