@@ -7,6 +7,7 @@ from ragjudge.text.entail.han_gaps import check_marks
 from ragjudge.text.entail.han_words import (AFTER_DATE, BAD_TAILS, BEFORE_DATE, FREE, LINKS, MASKED,
                                             NO_PRONOUNS, NO_TAIL, OPENERS, PRONOUNS, TITLES)
 
+_PRONOUNS, _NO_PRONOUNS, _LINKS, _MASKED = map(tuple, (PRONOUNS, NO_PRONOUNS, LINKS, MASKED))
 _WHEN = re.compile("(?:每?当|一旦)[^，；,;]{2,}[，,]")
 _FORWARD = frozenset(("said", "weakly", "reported", "conditional"))
 """Classes that reach from an earlier clause over the rest of the sentence."""
@@ -82,14 +83,12 @@ def check_tail(facing: Facing) -> None:
 def check_opening(facing: Facing) -> None:
     """A claim that begins with a pronoun names no subject; nor does the rest of a clause."""
     text = facing.said[facing.claim[0].start:][:4]
-    if any(text.startswith(word) for word in PRONOUNS) and \
-            not any(text.startswith(word) for word in NO_PRONOUNS):
+    if text.startswith(_PRONOUNS) and not text.startswith(_NO_PRONOUNS):
         facing.veto("pron", (0, 1), None)
         return
     sentence = facing.sentence
     inner = sentence.clause_start(min(facing.linked.values())) > sentence.opening
-    if inner and any(text.startswith(word) for word in LINKS) \
-            and not any(text.startswith(word) for word in MASKED):
+    if inner and text.startswith(_LINKS) and not text.startswith(_MASKED):
         facing.veto("coref", (0, 1), None)
 
 

@@ -1,11 +1,15 @@
 """What a gap does to the nouns around it: a dropped head, a wider range, another thing counted."""
 
+import re
+
 from ragjudge.text.entail.han_facing import Facing
 from ragjudge.text.entail.han_words import (ADVERBS, FREE, MARKS, NOT_ADVERBS, VERBS,
                                             WIDEST)
 
 _ADVERBS = tuple(sorted(ADVERBS, key=len, reverse=True))
 _VERBS = tuple(VERBS)
+_VERB = re.compile("|".join(map(re.escape, VERBS)))
+_DROPPED_VERB = re.compile("|".join(re.escape(verb) for verb in VERBS if len(verb) > 1 or verb == "是"))
 _NOT_WIDEST = frozenset(("最后", "最终", "最近", "最新", "最初", "每每"))
 _DATING = FREE | {"在"}
 _NEAR = 8
@@ -39,9 +43,8 @@ def check_heads(facing: Facing, left: list[int], found: tuple[int, int]) -> None
 
 def _drops_predicate(facing: Facing, dropped: str) -> bool:
     """Whether a verb falls away and none is left in the segment."""
-    said = "".join(token.key for token in facing.claim)
-    return any(verb in dropped for verb in VERBS if len(verb) > 1 or verb == "是") \
-        and not any(verb in said for verb in VERBS)
+    return _DROPPED_VERB.search(dropped) is not None and not _VERB.search(
+        "".join(token.key for token in facing.claim))
 
 
 def _lists(dropped: str) -> bool:

@@ -118,8 +118,8 @@ def _license_ends(facing: Facing) -> None:
 
 
 def _check_coverage(facing: Facing) -> None:
-    keys = {facing.sentence.tokens[j].key for j in range(len(facing.sentence.tokens))
-            if j not in facing.linked.values()}
+    taken = frozenset(facing.linked.values())
+    keys = {token.key for j, token in enumerate(facing.sentence.tokens) if j not in taken}
     at = 0
     claim = facing.claim
     while at < len(claim):

@@ -4,6 +4,7 @@ Source: GATES CE3 (neighbours, heading path); docs/formats.md 3.4
 """
 
 import re
+from functools import partial
 from typing import Any
 
 from ragjudge.text.entail.decided import Pair, Segment, Veto
@@ -29,8 +30,9 @@ def surrounding_vetoes(source: Source, pair: Pair, part: Segment, lexicons: Any)
     if withdrawn(above) or said.count("~~") > 1:
         found.append(Veto("retracted", claim, here, "", above or "~~"))
     before, after = _neighbour(source, pair.sentence, -1), _neighbour(source, pair.sentence, 1)
-    for text in (before, after):
-        if text and _takes_back(text, lexicons):
+    for step, text in ((-1, before), (1, after)):
+        if text and source.made("takes_back", pair.sentence + step, lexicons,
+                                partial(_takes_back, text, lexicons)):
             found.append(Veto("retracted", claim, here, "", text))
     opens = before.rstrip().endswith((":", "：")) and (attributions(before) or untrue(before))
     # Chinese sentences are read quotation by quotation (han_sentence.py).

@@ -24,5 +24,5 @@ def untrue(text: str) -> bool:
 
 def _holds_word(text: str, words: tuple[str, ...]) -> bool:
     folded = key(text)
-    return any(is_han(word[0]) and word in folded or f" {word} " in f" {_NO_WORD.sub(' ', folded)} "
-               for word in words)
+    plain = f" {_NO_WORD.sub(' ', folded)} "
+    return any(is_han(word[0]) and word in folded or f" {word} " in plain for word in words)
