@@ -90,7 +90,7 @@ class Lexicon:
         found: list[Hit] = []
         ends: dict[str, int] = {}
         for at, head in places:
-            for hit, end in self._at(mapped, text, at, head):
+            for hit, end in self._at(mapped, text, at, head) if head in self._entries else ():
                 if (wanted is None or hit.cls in wanted) and ends.get(hit.cls, 0) <= at:
                     ends[hit.cls] = end
                     if not _covered(at, end, hidden.get(hit.cls, ())) \

@@ -25,6 +25,9 @@ _VERB = re.compile(rf"\b(?:(?:has|have|had) )?(?:(?P<up>{_UP})|(?P<down>{_DOWN})
 _VERB_ZH = re.compile(r"(?:同比|共|累计|总共|已|已经|一共)?(?:(?P<up>增长|增加|上升|升高|上调|提高|提升|上涨|扩大|增|升|涨)"
                       r"|(?P<down>下降|减少|降低|下调|下跌|回落|下滑|缩减|萎缩|降|减|跌))(?:幅度|幅)?(?:了|为|达|约|近|超过|逾|不足|至少|将近"
                       r"|大约|超|接近)*\Z")
+_QUICK = re.compile(rf"\b(?:{_UP}|{_DOWN}|quintupled|trebled|higher|greater|larger|more|lower|smaller|less"
+                    r"|fewer)|[增升涨降减跌高低多少翻]|上调|提高|提升|扩大|下调|回落|下滑|萎缩", re.IGNORECASE | re.ASCII)
+"""What every phrase of a change has a part of."""
 _BASE = re.compile(r"(?:\bthan in (?:the )?|\bcompared with(?: in)? |较|比|与)\Z", re.ASCII)
 _THAN_ZH = re.compile(r"(?:(?P<up>高|高出|多|多出)|(?P<down>低|少))(?:了|约|近|超过|不足|至少)*\Z")
 _ALONE_ZH = re.compile(r"(?:增长到|增加到|增至|扩大到|上升到|下降到|减少到|降至)(?:原来的|过去的)?(?:约|近)?\Z")
@@ -40,6 +43,8 @@ _AFTER_DATE = re.compile(r"期间|间|，|, ?|年间|相比|的(?!增|涨|降|�
 
 def tells_change(claim: str) -> bool:
     """Whether a claim has the words of a change, whatever the sentence holds."""
+    if not _QUICK.search(claim):
+        return False
     numbers = said(claim)
     return len(numbers) == 1 and _phrase(claim, numbers[0]) is not None
 

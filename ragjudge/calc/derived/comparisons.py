@@ -10,6 +10,8 @@ from ragjudge.text.quantities import Quantity
 from ragjudge.text.units import convert
 
 _AS = re.compile(r" as (?:many|much|large|high|big|long|heavy|great) ?", re.ASCII)
+_QUICK = re.compile(r" as | than |比|(?:是|相当于).*的", re.DOTALL)
+"""What every comparison has a part of."""
 _THAN = re.compile(r"(?: of| in)? ?(?P<way>more|less|fewer|higher|lower|larger|smaller|greater)"
                    r"(?P<noun>[^.]{0,60}?) than ", re.ASCII)
 _DOUBLED = re.compile(r"\b([a-z]{3,20}) (?:of )?\1\b", re.ASCII)
@@ -24,6 +26,8 @@ _MORE_ZH = re.compile(r"\A(?P<s1>[^，。]{1,50}?)比(?P<s2>[^，。]{1,30}?)(?P
 
 def compares(claim: str) -> bool:
     """Whether a claim names two things to compare, whatever the sentence holds."""
+    if not _QUICK.search(claim):
+        return False
     numbers = said(claim)
     return len(numbers) == 1 and any(True for _ in _named(claim.rstrip(" .。"), numbers[0]))
 

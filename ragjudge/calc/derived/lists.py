@@ -12,6 +12,7 @@ from ragjudge.text.quantities import Quantity
 _TOTAL = re.compile(r"\b(?:a (?:combined )?total of|together|in total|combined|altogether)\b ?",
                     re.ASCII | re.IGNORECASE)
 _TOTAL_ZH = re.compile(r"(?:合计|共计|总计|一共|总共|之和)(?:为|是|达)?(?:约)?\Z")
+_SUM_ZH = re.compile("[合共总]计|一共|总共|之和")
 _ITEMS = re.compile(r", (?:and )?| and |、|和|及|与")
 _MOST = re.compile(r"\A(?P<lead>.{2,80}?) the (?P<way>most|largest|highest|biggest|fewest|least|"
                    r"smallest|lowest)"
@@ -27,7 +28,8 @@ _COUNTED_ZH = re.compile(r"(?P<count>[二两三四五六七八九十]|[0-9]{1,2}
 
 def tells_items(claim: str) -> bool:
     """Whether a claim has the words of a sum, an extreme or a count, whatever the sentence holds."""
-    body, numbers = claim.rstrip(" .。"), said(claim.rstrip(" .。"))
+    body = claim.rstrip(" .。")
+    numbers = said(body) if _TOTAL.search(body) or _SUM_ZH.search(body) else ()
     return len(numbers) == 1 and any(True for _ in _parts(body, numbers[0])) or any(
         pattern(body) for pattern in (_MOST.match, _MOST_ZH.match, _COUNTED.search, _COUNTED_ZH.search))
 

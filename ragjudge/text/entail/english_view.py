@@ -60,6 +60,7 @@ class View:
     claim_base: int
     source_base: int
     vetoes: list[Veto] = field(default_factory=list)
+    aside: tuple[int, set[int]] | None = None
 
     def veto(self, code: str, claim: Iterable[int] = (), source: Iterable[int] = ()) -> None:
         """Notes a veto on claim tokens and source tokens, by index."""
@@ -83,19 +84,22 @@ class View:
         for (i, j, _), (k, m, _) in zip(self.at.chain, self.at.chain[1:]):
             yield range(i + 1, k), range(j + 1, m)
 
-
     def inner(self, source: range) -> list[int]:
         """The source indexes of a gap without bracketed insertions and without moved tokens."""
         return insertions_left_out(self.at.source, [j for j in source if j not in self.at.back])
 
     def set_aside(self) -> set[int]:
-        """The source indexes inside insertions between aligned tokens."""
+        """The source indexes inside insertions between aligned tokens; made once for one alignment."""
+        if self.aside is None or self.aside[0] != len(self.at.back):
+            self.aside = len(self.at.back), self._set_aside()
+        return self.aside[1]
+
+    def _set_aside(self) -> set[int]:
         found: set[int] = set()
         for _, source in self.gaps():
             left = [j for j in source if j not in self.at.back]
             found |= set(left) - set(insertions_left_out(self.at.source, left))
         return found
-
 
     def bracketed(self) -> set[int]:
         """The source indexes inside longer brackets: what is perhaps so in them concerns only them."""

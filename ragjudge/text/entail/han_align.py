@@ -29,11 +29,7 @@ def agree(said: HanToken, found: HanToken) -> bool:
 
 def runs(claim: list[HanToken], sentence: list[HanToken]) -> list[Run]:
     """Maximal runs of agreeing tokens that weigh enough: two characters, or a number, date or word."""
-    places: dict[str, list[int]] = {}
-    loose = [j for j, token in enumerate(sentence) if token.kind in ("number", "date")]
-    for j, token in enumerate(sentence):
-        if token.kind not in ("number", "date", "blank"):
-            places.setdefault(token.key, []).append(j)
+    loose, places = _places({token.key for token in claim}, sentence)
     open_runs: dict[int, int] = {}
     found: list[Run] = []
     for i, token in enumerate(claim):
@@ -41,6 +37,8 @@ def runs(claim: list[HanToken], sentence: list[HanToken]) -> list[Run]:
             here = [j for j in loose if agree(token, sentence[j])]
         else:
             here = places.get(token.key, [])
+        if not here and not open_runs:
+            continue
         still: dict[int, int] = {}
         for j in here:
             still[j - i] = open_runs.pop(j - i, 0) + 1
@@ -50,6 +48,19 @@ def runs(claim: list[HanToken], sentence: list[HanToken]) -> list[Run]:
     found += [Run(size - length, size + shift - length, length)
               for shift, length in open_runs.items()]
     return [run for run in found if _weight(claim, run.said, run.size)]
+
+
+def _places(wanted: set[str], sentence: list[HanToken]) -> tuple[list[int], dict[str, list[int]]]:
+    """The numbers and dates of a sentence, and where the keys stand that a claim has."""
+    loose: list[int] = []
+    places: dict[str, list[int]] = {}
+    for j, token in enumerate(sentence):
+        kind = token.kind
+        if kind == "number" or kind == "date":
+            loose.append(j)
+        elif kind != "blank" and token.key in wanted:
+            places.setdefault(token.key, []).append(j)
+    return loose, places
 
 
 def _weight(claim: list[HanToken], start: int, size: int) -> int:

@@ -3,12 +3,15 @@
 A derivational stemmer folds organ and organisation; here only endings of one word's own forms go.
 """
 
+from functools import lru_cache
+
 _VOWELS = "aeiouy"
 # Not the plural of the word that is left without the s.
 _WHOLE = frozenset("""news means goods arms customs series species always perhaps besides physics
 economics politics mathematics athletics united texas""".split())
 
 
+@lru_cache(maxsize=16384)
 def base(word: str) -> str:
     """What the regular inflections of a lower-case word share; no word of its own."""
     if len(word) < 4 or not word.isascii() or word in _WHOLE:
