@@ -17,6 +17,8 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
               "裁定报告包；十一道门全部通过才返回 0"),
     "adopt": ("adopt", "check a report written elsewhere, sentence by sentence, against its sources",
               "逐句核对一份别处写成的报告与其来源"),
+    "seal": ("seal", "make a bundle of what another program or person wrote",
+             "把别的程序或人写成的内容封成报告包"),
     "explain": ("explain", "what a rule or gate checks, and how to mend a finding",
                 "说明一条规则或一道门查什么、怎样改正"),
     "ontology": ("ontology", "check ontology/, policy.toml and sources.toml",

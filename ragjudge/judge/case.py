@@ -12,13 +12,17 @@ from typing import TYPE_CHECKING
 
 from ragjudge import readers
 from ragjudge.calc import sources
+from ragjudge.calc.entailment import Decision
 from ragjudge.calc.opposition import SentenceSweep
+from ragjudge.calc.sentence_claims import decide_on_quotes
 from ragjudge.calc.wording import Leaf, Writer
 from ragjudge.readers.naming import evidence_cell, reading_of
 from ragjudge.records.adopted import ADOPT_AUTHOR
+from ragjudge.records.author import OWN_AUTHOR
 from ragjudge.records.bundle import Claim, Evidence, Source
 from ragjudge.records.errors import BundleError, RagjudgeError, SourceError
 from ragjudge.records.load_bundle import Bundle, load_bundle
+from ragjudge.records.request import asked_claim
 from ragjudge.records.rules import RulesPack, SourceRule
 from ragjudge.records.units import Document
 from ragjudge.records.urls import is_web
@@ -35,7 +39,7 @@ UNKNOWN = "not computed yet"
 
 @dataclass(slots=True)
 class Case:
-    """One bundle before the judge. `document` and `capture` are computed once and kept."""
+    """One bundle before the judge. `document`, `capture` and `on_quotes` are computed once and kept."""
     bundle: Bundle
     pack: RulesPack
     rules_sha256: str
@@ -48,6 +52,7 @@ class Case:
     remade: Remade | None = None
     _reading: Reading | None = None
     _targets: Targets | None = None
+    _decided: dict[str, tuple[Claim, Decision]] = field(default_factory=dict)
 
     @property
     def adopted(self) -> bool:
@@ -147,6 +152,16 @@ class Case:
         """The evidence rows that a claim names and that exist."""
         return [self.bundle.evidence[one] for one in claim.evidence if one in self.bundle.evidence]
 
+    def on_quotes(self, claim: Claim) -> Decision:
+        """The rules' decision on a claim that cites sentences, made once on the snapshots."""
+        known = self._decided.get(claim.id)
+        if known is None or known[0] is not claim:
+            rows = self.evidence_of(claim)
+            made = decide_on_quotes(asked_claim(claim), rows,
+                                    {row.id: self.document(row.source) for row in rows}, self.pack)
+            known = self._decided[claim.id] = claim, made
+        return known[1]
+
     @property
     def pinned(self) -> bool:
         """Were all sources compared with the owner's files? A page of the web has none."""
@@ -168,6 +183,10 @@ class Case:
         if undated:
             limits.append("no publication date is known of " + ", ".join(undated[:5])
                           + (f" and {len(undated) - 5} more" if len(undated) > 5 else ""))
+        author = self.bundle.manifest.author if self.bundle.manifest else OWN_AUTHOR
+        if author not in (OWN_AUTHOR, ADOPT_AUTHOR):
+            limits.append(f"written by {author.id} ({author.kind}), not by this tool; "
+                          "every rule ran the same")
         from ragjudge.judge import model_rows
         limits += model_rows.limits(self)
         if self.adopted:

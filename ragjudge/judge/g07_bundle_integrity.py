@@ -5,8 +5,9 @@ Checks:
     BI2 closed schemas, canonical bytes. BI3 ids are ASCII and unique over all files.
     BI4 every reference resolves to the right kind; every object is used or says why not.
     BI5 manifests: nothing missing, nothing surplus, in order, sizes and digests equal.
-    BI6 every digest field is compared. BI7 the author is this tool and not the auditor (in the
-    profile `citations` also whoever adopts a report); the audit key when one is named.
+    BI6 every digest field is compared. BI7 the author is not the auditor, nor another under
+    a name of this tool (adopted reports only in the profile `citations`); the audit key when one
+    is named.
     BI8 rules pack and code digests; no later tool; the question as it was asked.
     BI9 fields that repeat one another; of an adopted report, that references.json is what it names.
 Why:
@@ -26,6 +27,8 @@ from ragjudge.judge.case import Case
 from ragjudge.judge.rule import fail, run_rule, unverified
 from ragjudge.records.adopted import ADOPT_AUTHOR
 from ragjudge.records.audit_key import is_key_id, is_signed_by, key_id
+from ragjudge.records.author import OWN_AUTHOR, author_fault
+from ragjudge.records.bundle import Author
 from ragjudge.records.canonical import sha256_hex
 from ragjudge.records.load_bundle import ADOPTED_FILES, AUTHOR_FILES, MODEL_CALLS, OUTSIDE
 from ragjudge.records.request import audit_request
@@ -34,8 +37,6 @@ from ragjudge.text.charset import author_faults
 
 GATE = "GATE_BUNDLE_INTEGRITY"
 _AUDIT_FILES = ("audit/verification_results.json", "audit/opposition.jsonl")
-AUTHOR = ("ragjudge.research", "rules")
-"""Bundles by other authors come in by `seal`, which is not there yet; an adopted report by its profile."""
 _HEX = re.compile("[0-9a-f]{64}")
 _MEND = "run `ragjudge ask` (or audit) again; a bundle is not edited by hand"
 
@@ -163,13 +164,22 @@ def _auditor(case: Case) -> Iterator[Finding]:
     if audit.auditor.kind != ("model" if by_model else "rules"):
         yield fail("BI7", "audit/audit_manifest.json#/auditor/kind", audit.auditor.kind,
                    "model exactly if a model decided a row", _MEND)
-    if (manifest.author.id, manifest.author.kind) != AUTHOR and not case.adopted:
-        mend = "judge with --profile citations" if manifest.author == ADOPT_AUTHOR else _MEND
-        yield unverified("BI7", "manifest.json#/author", f"{manifest.author.id}, {manifest.author.kind}",
-                         f"{AUTHOR[0]}, the one author whose bundles are judged", mend)
+    yield from _author(case, manifest.author)
     if audit.now != manifest.now:
         yield fail("BI7", "audit/audit_manifest.json#/now", audit.now, manifest.now, _MEND)
     yield from _key(case)
+
+
+def _author(case: Case, author: Author) -> Iterator[Finding]:
+    """This tool under its own name, or somebody else under another; an adopted report by its profile."""
+    if author == OWN_AUTHOR or case.adopted:
+        return
+    if author == ADOPT_AUTHOR:
+        yield unverified("BI7", "manifest.json#/author", f"{author.id}, {author.kind}", "a bundle of claims",
+                         "judge with --profile citations")
+    elif (fault := author_fault(author.id)) is not None:
+        yield unverified("BI7", "manifest.json#/author", fault, "the author's own name",
+                         "run `ragjudge seal`")
 
 
 def _is_one(auditor: str, author: str) -> bool:

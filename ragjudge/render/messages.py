@@ -29,6 +29,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "closest": ("可以回答的最接近的问题", "The closest that could be answered"),
     "first_mend": ("先这样补救", "The first mend"),
     "bundle": ("报告包", "bundle"),
+    "sealed": ("已封成 {bundle}：语句 {claims} 条、证据 {evidence} 条；接着运行 ragjudge audit {bundle} --out DIR",
+               "sealed as {bundle}: {claims} claims, {evidence} rows of evidence; "
+               "next: ragjudge audit {bundle} --out DIR"),
+    "sealed_left": ("未收入报告包：{name}", "left out of the bundle: {name}"),
     "kept": ("与已有的报告包逐字节相同，保留原目录", "same bytes as the bundle that is there; it is kept"),
     "none": ("无", "none"),
     "more": ("另有 {n} 条", "{n} more"),

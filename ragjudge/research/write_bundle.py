@@ -7,7 +7,8 @@ from typing import Any
 from ragjudge import __version__
 from ragjudge.calc import sources
 from ragjudge.records.argument import Monitor, Thesis
-from ragjudge.records.bundle import Author, FileEntry, Manifest, Registry
+from ragjudge.records.author import OWN_AUTHOR
+from ragjudge.records.bundle import FileEntry, Manifest, Registry
 from ragjudge.records.canonical import canonical_json, canonical_jsonl, sha256_hex
 from ragjudge.records.closed import to_json
 from ragjudge.records.load_bundle import AUTHOR_FILES
@@ -15,7 +16,6 @@ from ragjudge.records.rules import pack_bytes
 from ragjudge.research.draft import Draft
 from ragjudge.research.report import render_report
 
-AUTHOR = Author("ragjudge.research", "rules")
 EMPTY_THESIS = Thesis("ragjudge.thesis/1", (), (), (), (), (), ())
 
 
@@ -39,7 +39,7 @@ def write_bundle(draft: Draft, strategy: str, question_terms: Sequence[str], as_
                                         for number, event in enumerate(trace, 1)])}
     manifest = Manifest(
         "ragjudge.manifest/1", frame.language, strategy, frame.question, tuple(question_terms),
-        frame.now, as_of, AUTHOR, __version__, sha256_hex(pack_bytes(frame.pack)),
+        frame.now, as_of, OWN_AUTHOR, __version__, sha256_hex(pack_bytes(frame.pack)),
         tuple(FileEntry(name, len(files[name]), sha256_hex(files[name])) for name in AUTHOR_FILES))
     return files | {"manifest.json": canonical_json(to_json(manifest))}
 
