@@ -30,7 +30,6 @@ from ragjudge.calc.entailment import (
     quote_found,
 )
 from ragjudge.calc.quoted_slots import quoted_slots
-from ragjudge.calc.sentence_claims import decide_on_quotes
 from ragjudge.judge import model_rows
 from ragjudge.judge.case import Case
 from ragjudge.judge.own_evidence import check_own_evidence
@@ -223,9 +222,6 @@ def _full(case: Case, claim: Claim) -> Iterator[Finding]:
 
 def decide_again(case: Case, claim: Claim) -> Decision:
     """The rule auditor's decision, made again on the snapshots."""
-    asked = asked_claim(claim)
     if on_cells(case, claim):
-        return decide_on_cells(asked, word_again(case, claim), ())
-    rows = case.evidence_of(claim)
-    documents = {row.id: case.document(row.source) for row in rows}
-    return decide_on_quotes(asked, rows, documents, case.pack)
+        return decide_on_cells(asked_claim(claim), word_again(case, claim), ())
+    return case.on_quotes(claim)

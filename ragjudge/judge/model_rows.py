@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from ragjudge.calc.entailment import Decision
 from ragjudge.calc.model_case import shown_of, with_answer
 from ragjudge.calc.model_prompt import FORMS, read_answer, request_bytes
-from ragjudge.calc.sentence_claims import decide_on_quotes
 from ragjudge.judge.case import Case
 from ragjudge.judge.rule import fail, unverified
 from ragjudge.judge.wordings import on_sentence
@@ -94,9 +93,7 @@ def is_upheld(case: Case, claim: Claim) -> bool:
     row = next((one for one in results if one.claim == claim.id), None)
     if row is None or (row.basis, row.entailment) != ("model", "FULL") or not case.pack.policy.model_full:
         return False
-    rows = case.evidence_of(claim)
-    rules = decide_on_quotes(asked_claim(claim), rows, {one.id: case.document(one.source) for one in rows},
-                             case.pack)
+    rules = case.on_quotes(claim)
     return with_model(case, claim, rules)[0].entailment == "FULL" and rules.entailment != "FULL"
 
 
