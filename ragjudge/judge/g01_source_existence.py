@@ -93,7 +93,7 @@ def _is_named(case: Case, row: Evidence) -> Iterator[Finding]:
     capture = case.capture(row.source.uri)
     if capture.transport == "file":
         parts = row.source.uri.split("/")
-        if capture.resolved != row.source.uri or ".." in parts or "" in parts or "\\" in row.source.uri:
+        if capture.resolved != row.source.uri or {"..", ".", ""} & set(parts) or "\\" in row.source.uri:
             yield fail("SE2", f"{at}/uri", f"{row.source.uri} → {capture.resolved}",
                        "a path inside the corpus, not redirected", _MEND)
     elif capture.transport == "sql":

@@ -4,7 +4,8 @@ Checks:
     AC1 only headings, paragraphs, items, tables and footnotes; nothing that can hide text.
     AC2 every sentence is verbatim one claim, followed by that claim's reference.
     AC3 further references are the claim's premises; footnotes are those made from the bundle.
-    AC4 every claim stands in the section it names. AC5 title, headings and tables are fixed.
+    AC4 every claim stands in the section it names, and no two say the same of the same.
+    AC5 title, headings and tables are fixed.
     AC7 the sections that the kind of answer needs, and the sentences that limit the answer.
     AC8 the question is answered, or a gap says what not. An adopted report (profile `citations`) is
     read again: AC2 each of its sentences is one claim, in order; AC3 it rests on a source, and only on
@@ -99,6 +100,12 @@ def _placed(case: Case, claim: Claim, blocks: tuple[ReportBlock, ...]) -> Iterat
     if found != [claim.section]:
         yield fail("AC4", f"report.md#{claim.id}", f"stands in {found or 'no section'}",
                    f"once, in {claim.section}", _MEND)
+    again = [one.id for one in case.bundle.claims.values() if one is not claim
+             and (one.text, one.pointer) == (claim.text, claim.pointer)]
+    if again and claim.role != "confidence":
+        # Two matrices may give one sentence, each with its own pointer; EB6 counts confidences.
+        yield fail("AC4", f"claims.jsonl#{claim.id}", f"{again[:3]} say the same", "each sentence once",
+                   _MEND)
 
 
 def _titled(blocks: tuple[ReportBlock, ...]) -> Iterator[Finding]:

@@ -30,7 +30,7 @@ AUTHOR = ("claims.jsonl", "evidence.jsonl", "parameter_registry.json", "thesis.j
           "manifest.json", "references.json")
 AUDIT = ("audit/verification_results.json", "audit/opposition.jsonl", "audit/audit_manifest.json")
 TURNS = (*(["lookup en", "lookup zh", "sentence en", "sentence zh", "series en", "opposed zh", "adopted en",
-            "adopted zh"] * 2), "refusal en", "refusal zh", "reports lookup", "decision zh", "decision en",
+            "adopted zh"] * 2), "opposed en", "refusal en", "refusal zh", "reports lookup", "decision zh", "decision en",
          "reports decision")
 """Whose turn it is, by number: the quick bundles twice as often. Every bundle has one."""
 FORGER_TURNS = ("1", "1", "2 pins", "1", "2 key", "1", "2 pins", "1", "2 unpinned", "2 pins")

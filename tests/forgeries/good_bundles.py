@@ -200,6 +200,7 @@ MAKERS: dict[str, Callable[[], Good]] = {
     "lookup en": lambda: _computed("lookup en", factory.CALL, "en"),
     "lookup zh": lambda: _computed("lookup zh", factory.CALL, "zh"),
     "series en": lambda: _computed("series en", SERIES, "en"),
+    "opposed en": lambda: _computed("opposed en", SCRAP, "en"),
     "opposed zh": lambda: _computed("opposed zh", SCRAP, "zh"),
     "sentence en": lambda: _stated("en"), "sentence zh": lambda: _stated("zh"),
     "refusal en": lambda: _refusal("en"), "refusal zh": lambda: _refusal("zh"),
