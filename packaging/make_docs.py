@@ -74,10 +74,12 @@ def gates_part(_: str) -> str:
     from ragjudge.runner.explain import gate_texts
     parts = []
     for one in gate_texts():
-        rows = "\n".join(f"| {id_} | {_cell(what)} |" for id_, what in one.rules.items())
+        rows = "\n".join(f"| {id_} | {_cell(what)} | {_cell(one.brief[id_].fails['en'])} | "
+                         f"{_cell(one.brief[id_].mend['en'])} |" for id_, what in one.rules.items())
         summary = one.summary.partition(": ")[2] or one.summary
         parts.append(f"\n### {one.number} {one.gate}\n\n{summary[:1].upper()}{summary[1:]}\n\n"
-                     f"| rule | checks |\n|---|---|\n{rows}\n\n**Why.** {one.why}\n\n"
+                     f"| rule | checks | smallest failing example | mend |\n|---|---|---|---|\n{rows}\n\n"
+                     f"**Why.** {one.why}\n\n"
                      f"**Fails.** {one.fails}\n\n**Source.** {one.source}\n")
     return "".join(parts) + "\n"
 

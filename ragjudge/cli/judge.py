@@ -100,14 +100,16 @@ def _same(differing: list[str], console: Console) -> bool:
 
 
 def _print(judged: list, args: argparse.Namespace, console: Console) -> None:
-    from ragjudge.render.scorecard import terminal_scorecard
+    from ragjudge.render.scorecard import terminal_scorecard, with_mends
+    from ragjudge.runner.explain import mends_in
     language = console.lang or "en"
     cards = [to_json(one.card) for one in judged]
     document = cards[0] if len(cards) == 1 else {"format": "ragjudge.scorecards/1", "scorecards": [
         {"bundle": one.name, "scorecard": card} for one, card in zip(judged, cards)]}
     most = 1_000_000 if args.verbose else 20
-    text = "\n".join(terminal_scorecard(one.card, one.name, one.language(console.lang) or language,
-                                        console.colour, most) for one in judged)
+    said = [one.language(console.lang) or language for one in judged]
+    text = "\n".join(terminal_scorecard(with_mends(one.card, mends_in(own)), one.name, own,
+                                        console.colour, most) for one, own in zip(judged, said))
     console.emit(document, text)
     if args.github:
         from ragjudge.render.annotations import annotations

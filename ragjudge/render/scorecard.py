@@ -1,5 +1,8 @@
 """The scorecard for people: the table of eleven gates, and every finding with how to mend it."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from ragjudge.records.scorecard import GATES, Finding, GateResult, Scorecard
 from ragjudge.render.colour import paint
 from ragjudge.render.messages import say
@@ -44,6 +47,14 @@ def terminal_gates(gates: tuple[GateResult, ...], language: str, colour: bool) -
         lines.append("  ".join((*padded, row[3])).rstrip())
     lines.insert(1, "-" * (sum(widths) + 14))
     return "\n".join(lines) + "\n"
+
+
+def with_mends(card: Scorecard, mends: Mapping[str, str]) -> Scorecard:
+    """The scorecard for people of another language: each finding's mend is its rule's, where there is one."""
+    def said(gate: GateResult) -> GateResult:
+        return replace(gate, findings=tuple(replace(one, mend=mends.get(one.rule, one.mend))
+                                            for one in gate.findings))
+    return replace(card, gates=tuple(map(said, card.gates))) if mends else card
 
 
 def terminal_scorecard(card: Scorecard, name: str, language: str, colour: bool,

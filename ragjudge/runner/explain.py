@@ -19,19 +19,24 @@ _RULE = re.compile(r"(?<![A-Za-z0-9])([A-Z]{2}[0-9]{1,2})(?= )")
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """A rule in one line a language. `inside`: the rule that does it, where it has no result of its own."""
+    """A rule in one line a language. `inside`: the rule that does it, where it has no result of its own.
+
+    fails: language → the smallest example that fails it; mend: language → what helps.
+    """
     id: str
     zh: str
     en: str
     inside: str | None
+    fails: dict[str, str]
+    mend: dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class GateText:
     """One gate file's docstring; `number` is the file's. rules: id → what it checks, in order.
 
-    zh: the gate's summary in Chinese. brief: all its rules in one line each; `later` those that do not
-    run yet. mends: what usually helps.
+    zh, why_zh: the gate's summary and reason in Chinese. brief: all its rules in one line each; `later`
+    those that do not run yet. mends: what usually helps.
     """
     number: int
     gate: str
@@ -44,6 +49,7 @@ class GateText:
     fails: str
     source: str
     mends: tuple[str, ...]
+    why_zh: str
 
 
 def gate_texts() -> tuple[GateText, ...]:
@@ -69,11 +75,12 @@ def _text_of(source: str, name: str, table: dict) -> GateText:
     brief = _brief(table, {id_[:2] for id_ in rules})
     later = tuple(id_ for id_, one in brief.items() if id_ not in rules and one.inside is None)
     return GateText(number, gate, parts[""], table["gates"][str(number)]["zh"], rules, brief, later,
-                    parts["Why"], parts["Fails"], parts["Source"], tuple(mends))
+                    parts["Why"], parts["Fails"], parts["Source"], tuple(mends),
+                    table["gates"][str(number)]["why_zh"])
 
 
 def _brief(table: dict, prefixes: set[str]) -> dict[str, RuleText]:
-    return {id_: RuleText(id_, row["zh"], row["en"], row.get("inside"))
+    return {id_: RuleText(id_, row["zh"], row["en"], row.get("inside"), row["fails"], row["mend"])
             for id_, row in table["rules"].items() if id_[:2] in prefixes}
 
 
@@ -93,6 +100,13 @@ def _rules(text: str) -> dict[str, str]:
     marks = list(_RULE.finditer(text))
     ends = [mark.start() for mark in marks[1:]] + [len(text)]
     return {mark[1]: text[mark.end():end].strip() for mark, end in zip(marks, ends)}
+
+
+def mends_in(language: str) -> dict[str, str]:
+    """Rule → how to mend it, for a language in which findings do not say it themselves; {} for English."""
+    if language == "en":
+        return {}
+    return {id_: rule.mend[language] for gate in gate_texts() for id_, rule in gate.brief.items()}
 
 
 def explain(wanted: str) -> tuple[GateText, str | None]:

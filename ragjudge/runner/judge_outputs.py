@@ -47,8 +47,10 @@ def write_outputs(judged: Sequence[Judged], outputs: Outputs, language: str | No
     """
     judgements = [one.judgement() for one in judged]
     if outputs.markdown:
-        from ragjudge.render.scorecard import markdown_scorecard
-        pages = [markdown_scorecard(one.card, one.name, one.language(language)) for one in judged]
+        from ragjudge.render.scorecard import markdown_scorecard, with_mends
+        from ragjudge.runner.explain import mends_in
+        said = [(one, one.language(language)) for one in judged]
+        pages = [markdown_scorecard(with_mends(one.card, mends_in(own)), one.name, own) for one, own in said]
         _write(outputs.markdown, "\n".join(pages))
     if outputs.junit:
         from ragjudge.render.junit import junit_xml

@@ -1,12 +1,18 @@
 """explain: gates and rules by any of their names, in both languages, those that do not run too."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from ragjudge.records.errors import UsageError
 from ragjudge.render.explain import explain_document, terminal_explanation
-from ragjudge.runner.explain import explain, gate_texts
+from ragjudge.render.scorecard import markdown_scorecard, terminal_scorecard, with_mends
+from ragjudge.records.scorecard import Finding, GateResult, Scorecard
+from ragjudge.runner.explain import explain, gate_texts, mends_in
+
+UNTRANSLATED = {"SE5", "PR1", "PR3", "PR6"}
+"""Rules whose example is code, the same in every language."""
 
 
 def shown(name, language):
@@ -38,6 +44,47 @@ def test_every_gate_and_rule_has_a_line_in_both_languages():
         for rule in one.brief.values():
             assert any("一" <= letter <= "鿿" for letter in rule.zh)
             assert rule.en.isascii() or "≤" in rule.en
+
+
+def test_every_rule_has_its_smallest_failing_example_and_its_mend_in_both_languages():
+    rules = [rule for one in gate_texts() for rule in one.brief.values()]
+    assert len(rules) > 80
+    for rule in rules:
+        for texts in (rule.fails, rule.mend):
+            assert set(texts) == {"zh", "en"}
+            for language, text in texts.items():
+                assert text and "\n" not in text and len(text) <= 160, rule.id
+                assert any("一" <= letter <= "鿿" for letter in text) or language == "en" or rule.id in UNTRANSLATED
+    ends = [rule.mend[language] for rule in rules for language in ("zh", "en")]
+    assert len(set(ends)) == len(ends)
+
+
+@pytest.mark.parametrize("name", [rule for one in gate_texts() for rule in one.brief])
+def test_rule_shows_what_why_example_and_mend_in_the_language_asked_for(name):
+    gate, _ = explain(name)
+    rule = gate.brief[name]
+    for language in ("zh", "en"):
+        flat = re.sub(r"\s+", "", shown(name, language))
+        why = gate.why_zh if language == "zh" else gate.why
+        for text in (rule.fails[language], rule.mend[language], why):
+            assert re.sub(r"\s+", "", text) in flat
+    assert rule.zh in re.sub(r"\n *", "", shown(name, "zh"))
+
+
+def test_gate_shows_the_example_that_its_file_names():
+    text = shown("5", "zh")
+    assert "CD4  历史上同样的变动六次里只有三次成立" in text and explain("CD4")[0].brief["CD4"].mend["zh"] in text
+
+
+def test_findings_are_mended_in_chinese_for_chinese_readers():
+    finding = Finding("CE3", "claims.jsonl#c.1", "a", "b", "ask again", "FAIL")
+    gate = GateResult("GATE_CLAIM_ENTAILMENT", "FAIL", 1, 1, None, (finding,), ())
+    card = Scorecard("ragjudge.scorecard/1", "FAIL", "full", "q", "2024-01-01", "unpinned", None, None, "0" * 64,
+                     None, "0.1.0", {}, (), (), (gate,))
+    own = explain("CE3")[0].brief["CE3"].mend["zh"]
+    assert own in terminal_scorecard(with_mends(card, mends_in("zh")), "r", "zh", False)
+    assert own in markdown_scorecard(with_mends(card, mends_in("zh")), "r", "zh")
+    assert with_mends(card, mends_in("en")) is card
 
 
 def test_unknown_name_is_refused_with_the_names_there_are():
