@@ -8,6 +8,7 @@ from ragjudge.text.entail.english_view import View, claim_side, source_side
 from ragjudge.text.entail.function_gaps import check_functions
 from ragjudge.text.entail.function_words import FINITE, PRONOUNS
 from ragjudge.text.entail.operators import check_operators
+from ragjudge.text.entail.restrictions import check_restrictions
 from ragjudge.text.entail.sayings import check_attribution
 from ragjudge.text.entail.source import Source, content_keys
 from ragjudge.text.entail.structure import check_structure
@@ -40,6 +41,7 @@ def compare_english(told: str, part: Segment, source: Source, index: int, words:
         check_operators(view)
         check_attribution(view)
         check_forms(view)
+        check_restrictions(view)
     check_reference(view)
     covered = 100 * sum(i in at.of for i in content) // max(1, len(content))
     low = one.start + (at.source[at.first].start if at.chain else 0)

@@ -1,0 +1,39 @@
+"""English words that limit what they stand by, and those that do not. Data."""
+
+LIMITS = frozenset("than per excluding except excepting without unlike despite versus relative "
+                   "compared equivalent outside short annualised annualized".split())
+"""Left out inside the aligned part or right after it, more is said."""
+COMPARING = frozenset("more less fewer higher lower greater smaller larger faster slower longer "
+                      "shorter better worse above below".split())
+TERMS = frozenset(("terms",))
+POSTMODIFIERS = frozenset("per without outside excluding except with over under between above below "
+                          "unlike".split())
+SCOPES = frozenset("in under on among amongst within with without unlike excluding outside except "
+                   "for".split())
+"""Open a phrase before the clause that says where, for whom or in what it holds."""
+BARE_SCOPES = frozenset("in among before without on".split())
+"""With a bare noun: in rats, among men, before tax, without fuel, on paper."""
+DISTANCES = frozenset("from to".split())
+ERAS = frozenset("bc bce ad ce".split())
+OPENERS = frozenset("elsewhere other another remaining".split())
+TIME_TAILS = frozenset("later earlier ago before after year years month months week weeks day days "
+                       "decade decades".split())
+FREE_OPENERS = frozenset(
+    "addition fact end total response contrast turn result results time times year years month months week "
+    "day days century decade decades meantime meanwhile particular general summary short conclusion "
+    "case instance example all part protest reality truth spring summer autumn winter fall return "
+    "exchange order front person public office line view wake aftermath first average behalf "
+    "morning evening afternoon night weekend season january february march april may june july "
+    "august september october november december earlier later early late".split())
+FREE_ADVERBS = frozenset(
+    "quickly suddenly recently currently subsequently eventually finally previously presently "
+    "immediately successfully publicly famously notably simultaneously shortly rapidly slowly "
+    "steadily gradually sharply strongly greatly significantly substantially highly extremely "
+    "really truly especially particularly additionally consequently accordingly similarly actually "
+    "fully completely entirely heavily deeply widely closely badly severely clearly dramatically "
+    "considerably tragically sadly unfortunately fortunately interestingly surprisingly ultimately "
+    "certainly definitely surely undoubtedly obviously naturally happily personally directly "
+    "critically newly freshly carefully firmly loudly openly quietly proudly strictly swiftly "
+    "vastly hugely increasingly newly daily likewise importantly historically lately originally "
+    "internationally nationally worldwide globally exactly precisely".split())
+"""Adverbs that may be left out: what they stand by is so without them."""
