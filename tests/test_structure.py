@@ -5,8 +5,6 @@ import sys
 from functools import lru_cache
 from pathlib import Path
 
-import pytest
-
 PACKAGE = Path(__file__).resolve().parent.parent / "ragjudge"
 ROOMS = {
     "records": "", "text": "records", "calc": "records text", "readers": "records text",
@@ -61,26 +59,54 @@ def tree_of(name: str) -> ast.Module:
     return ast.parse(BY_NAME[name].read_text("utf-8"), name)
 
 
+@lru_cache(maxsize=None)
+def nodes_of(name: str) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree_of(name)))
+
+
 def room_of(name: str) -> str:
     return name.split("/")[0] if "/" in name else ""
 
 
-def imported(name: str) -> set[str]:
+@lru_cache(maxsize=None)
+def imported(name: str) -> frozenset[str]:
     """Absolute names that a module imports, anywhere in it; relative ones resolved."""
     here = ["ragjudge", *name.removesuffix(".py").split("/")]
     package = here[:-1]
     found: set[str] = set()
-    for node in ast.walk(tree_of(name)):
+    for node in nodes_of(name):
         if isinstance(node, ast.Import):
             found |= {one.name for one in node.names}
         elif isinstance(node, ast.ImportFrom):
             top = ".".join(package[:len(package) - node.level + 1]) if node.level else ""
             module = ".".join(part for part in (top, node.module or "") if part)
             found |= {f"{module}.{one.name}" for one in node.names}
-    return found
+    return frozenset(found)
 
 
-@pytest.mark.parametrize("name", NAMES)
+def in_each(names, check):
+    """One test of a check over many modules; it lists all that fail."""
+    def test():
+        failed = []
+        for name in names:
+            try:
+                check(name)
+            except AssertionError as error:
+                failed.append(f"{name}: {error}")
+        assert not failed, "\n".join(failed)
+    test.__name__, test.__doc__ = check.__name__, check.__doc__
+    return test
+
+
+def each_module(check):
+    return in_each(NAMES, check)
+
+
+def each_pure_module(check):
+    return in_each([one for one in NAMES if room_of(one) in PURE], check)
+
+
+@each_module
 def test_module_imports_only_what_its_room_may(name):
     room = room_of(name)
     if room == "":
@@ -94,26 +120,26 @@ def test_rooms_are_those_of_the_table():
     assert {room_of(name) for name in NAMES} - {""} <= set(ROOMS)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_module
 def test_nobody_but_main_imports_cli(name):
     if room_of(name) == "cli" or name == "__main__.py":
         return
     assert not [one for one in imported(name) if one.startswith("ragjudge.cli")]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_module
 def test_module_imports_no_third_party(name):
     tops = {one.split(".")[0] for one in imported(name)}
     assert tops <= sys.stdlib_module_names | {"ragjudge"}, tops
 
 
-@pytest.mark.parametrize("name", [one for one in NAMES if room_of(one) in PURE])
+@each_pure_module
 def test_pure_module_touches_nothing_outside(name):
     bad = {one.split(".")[0] for one in imported(name)} & IMPURE_MODULES
     assert bad <= set(IMPURE_EXCEPT.get(name, ())), f"{name} imports {bad}"
     assert "html.parser" not in {one for one in imported(name) if one.startswith("html")}
     assert not {one for one in imported(name) if one.startswith("html.parser")}
-    calls = [node for node in ast.walk(tree_of(name)) if isinstance(node, ast.Call)]
+    calls = [node for node in nodes_of(name) if isinstance(node, ast.Call)]
     never = IMPURE_CALLS - IMPURE_CALLS_EXCEPT.get(name, frozenset())
     found = [f"{name}:{node.lineno} {node.func.id}()" for node in calls
              if isinstance(node.func, ast.Name) and node.func.id in never]
@@ -122,21 +148,21 @@ def test_pure_module_touches_nothing_outside(name):
     assert not found
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_module
 def test_clock_is_looked_at_in_cli_only(name):
     if room_of(name) in ANY_ROOM_OF_THE_CLOCK:
         return
-    for node in ast.walk(tree_of(name)):
+    for node in nodes_of(name):
         if (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
                 and node.func.attr in CLOCKS and isinstance(node.func.value, ast.Name)):
             assert node.func.value.id not in ("date", "datetime"), f"{name}:{node.lineno}"
 
 
-@pytest.mark.parametrize("name", [one for one in NAMES if room_of(one) in PURE])
+@each_pure_module
 def test_pattern_of_a_pure_room_is_independent_of_unicode_version(name):
     r"""\w, \d and \s mean other characters on another Python; re.ASCII or explicit classes do not."""
     found = []
-    for node in ast.walk(tree_of(name)):
+    for node in nodes_of(name):
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
                 and isinstance(node.func.value, ast.Name) and node.func.value.id == "re"):
             continue
@@ -149,7 +175,7 @@ def test_pattern_of_a_pure_room_is_independent_of_unicode_version(name):
     assert not found
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_module
 def test_module_is_not_too_long(name):
     lines = BY_NAME[name].read_text("utf-8").splitlines()
     if name.startswith(DATA_MODULES):
@@ -158,7 +184,7 @@ def test_module_is_not_too_long(name):
     assert len(lines) <= LONGER_MODULES.get(name, most)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_module
 def test_line_is_not_too_long(name):
     most = LONGER_LINES.get(name, LINE_COLUMNS)
     if name.startswith(DATA_MODULES):
@@ -168,15 +194,15 @@ def test_line_is_not_too_long(name):
     assert not long, f"{name}: lines {long}"
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_module
 def test_function_is_not_too_long(name):
-    long = [f"{node.name}: {node.end_lineno - node.lineno + 1}" for node in ast.walk(tree_of(name))
+    long = [f"{node.name}: {node.end_lineno - node.lineno + 1}" for node in nodes_of(name)
             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
             and node.end_lineno - node.lineno + 1 > FUNCTION_LINES]
     assert not long, f"{name}: {long}"
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_module
 def test_module_has_a_docstring_and_a_telling_name(name):
     assert ast.get_docstring(tree_of(name)), name
     stem = Path(name).stem
@@ -189,7 +215,7 @@ ROOT_MODULE_NAMES = sys.stdlib_module_names
 NAMED_LIKE_STANDARD: frozenset[str] = frozenset()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_module
 def test_module_says_nothing_of_how_it_was_made(name):
     text = BY_NAME[name].read_text("utf-8")
     for word in ("/work/", "/tmp/", "TODO", "FIXME", "XXX", "NotImplemented"):

@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import tomllib
+from functools import lru_cache, partial
 from pathlib import Path
 
 import pytest
@@ -36,12 +37,13 @@ def project_folder(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def session(project_folder):
+def asked(project_folder):
+    """Asks a question once and keeps what came of it."""
     project = open_project(str(project_folder), None, dict(os.environ), {"lang": None, "reader": None})
     asking = Asking(project, WANTED["now"], None, None, "2025-09-30T00:00:00Z",
                     lambda *_: None, lambda _: None)
     with opened(asking, "en") as made:
-        yield made
+        yield lru_cache(maxsize=None)(partial(ask_in, made))
 
 
 def outcome(document):
@@ -64,8 +66,8 @@ def golden(document, folder: Path) -> str:
 
 
 @pytest.mark.parametrize("case", QUESTIONS, ids=lambda one: one["id"])
-def test_golden_question_gives_its_outcome_and_page(case, session, project_folder):
-    done = ask_in(session, case["question"])
+def test_golden_question_gives_its_outcome_and_page(case, asked):
+    done = asked(case["question"])
     text = golden(done.document, Path(done.folder))
     path = RUNS / f"{case['id']}.txt"
     if WRITE:
@@ -78,9 +80,9 @@ def test_golden_question_gives_its_outcome_and_page(case, session, project_folde
 
 @pytest.mark.parametrize("case", [one for one in QUESTIONS if one["expect"] == "PASS"],
                          ids=lambda one: one["id"])
-def test_every_claim_that_cites_evidence_is_full(case, session):
+def test_every_claim_that_cites_evidence_is_full(case, asked):
     """Decided by Tier 2, whose own words these are; a page without a citing claim proves nothing."""
-    done = ask_in(session, case["question"])
+    done = asked(case["question"])
     folder = Path(done.folder)
     rows = json.loads((folder / "audit" / "verification_results.json").read_text("utf-8"))["results"]
     claims = [json.loads(line) for line in (folder / "claims.jsonl").read_text("utf-8").splitlines()]
