@@ -9,7 +9,7 @@ import re
 from ragjudge.judge.case import UNKNOWN, Case
 from ragjudge.judge.wordings import masks
 from ragjudge.records.bundle import TYPED_ROLES, Claim
-from ragjudge.text import scope
+from ragjudge.text.argues import FORECAST, arguments, worded
 
 READING_LEVELS = frozenset(("FACT", "DERIVED FACT", "ATTRIBUTED STATEMENT", "SECONDARY ESTIMATE"))
 _WHY = re.compile(r"\bwhy\b|\bwhat caused\b|\bthe cause of\b|\bhow come\b"
@@ -48,11 +48,12 @@ def _argues(case: Case, claim: Claim) -> str | None:
     """A word of cause, action or own forecast in a free sentence, outside names and quotations."""
     if claim.role in TYPED_ROLES or claim.role == "gap":
         return None
-    masked = masks(case, claim)
-    lexicons = case.pack.lexicons
-    hits = scope.causal(claim.text, lexicons, masked) + scope.actions(claim.text, lexicons, masked)
-    if claim.level != "SECONDARY ESTIMATE":
-        hits += scope.forecasts(claim.text, lexicons, masked)
+    closed, lexicons = masks(case, claim), case.pack.lexicons
+    # A closed wording is made of a template's own words and masked names: only its words are looked at.
+    hits = worded(claim.text, lexicons, closed) if closed else \
+        arguments(claim.text, lexicons, (), case.now.year)
+    if claim.level == "SECONDARY ESTIMATE":
+        hits = [one for one in hits if one.cls != FORECAST]
     return hits[0].word if hits else None
 
 

@@ -12,7 +12,8 @@ from ragjudge.records.rules import Words
 from ragjudge.text.canon import key
 from ragjudge.text.charset import is_han
 
-NOT_SCANNED = ("fillers", "lookup", "names", "synonyms", "antonyms", "irregular", "case", "table_claims")
+NOT_SCANNED = ("fillers", "lookup", "names", "synonyms", "antonyms", "irregular", "case", "table_claims",
+               "arguing")
 """Read at a block's edge, on tokens, as pairs or endings: a single character may be right."""
 Claim = tuple[str, str, str]
 

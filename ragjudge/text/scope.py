@@ -21,7 +21,8 @@ _OF_LEXICON = {"negation": "negation", "negators": "negation", "hedges": "hedge"
                "action": "action", "forecast": "forecast", "forecasts": "forecast", "direction": ""}
 # Word lists that are read in other ways (at a block's edge, on tokens, as pairs), never scanned
 # for.
-_NOT_SCANNED = ("fillers", "lookup", "names", "synonyms", "antonyms", "irregular", "case", "table_claims")
+_NOT_SCANNED = ("fillers", "lookup", "names", "synonyms", "antonyms", "irregular", "case", "table_claims",
+                "arguing")
 _CLAUSE_END = "，,；;。！？!?：:\n"
 _WORD_BEFORE = re.compile(r"([A-Za-z]+)[ ,]*\Z")
 
