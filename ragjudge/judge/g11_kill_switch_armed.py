@@ -8,7 +8,7 @@ Checks:
     judging. KS5 it is within reach; an absence is due before the review.
     KS6 its threshold is a parameter made by its rule over the history; its distance and back-test hold.
     KS7 review_by is the bundle's day plus the policy's horizon, and is not over. KS8 no instrument
-    price. KS9 each trigger has its own sentence.
+    price. KS9 each trigger has its own sentence and number.
 Why:
     A conclusion that nothing could overturn says nothing; a threshold out of reach is decoration.
 Fails:
@@ -165,7 +165,10 @@ def _kind(case: Case, one: Trigger) -> Iterator[Finding]:
 
 def _worded(case: Case, one: Trigger) -> Iterator[Finding]:
     monitor = case.bundle.monitor
-    pointer = f"monitor.json#/triggers/{monitor.triggers.index(one)}"
+    number = monitor.triggers.index(one)
+    pointer = f"monitor.json#/triggers/{number}"
+    if one.id != f"ks.{number + 1}":
+        yield fail("KS9", f"monitor.json#{one.id}/id", one.id, f"ks.{number + 1}, its place", _MEND)
     claim = case.bundle.claims.get(one.claim)
     if claim is None or claim.role != "kill_switch" or claim.pointer != pointer:
         yield fail("KS9", f"monitor.json#{one.id}/claim", one.claim,

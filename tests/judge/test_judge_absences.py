@@ -73,6 +73,7 @@ def test_card_that_waits_beyond_the_horizon_arms_nothing(question):
     (lambda one, _: one.update(expected_by="2026-12-31"), "KS2"),
     (lambda one, _: one.update(expected_by=None), "KS5"),
     (lambda one, _: one.update(action="withdraw"), "KS2"),
+    (lambda one, _: one.update(id="ks.30"), "KS9"),
     (lambda one, _: one.update(distance_percent="1"), "KS6"),
     (lambda one, docs: docs["monitor.json"]["triggers"][0].update(kind="absence", expected_by="2027-01-01"), "KS1"),
     (lambda one, docs: one.update(nodes=[each["id"] for each in docs["claims.jsonl"] if each["role"] == "diagnosis"]),
