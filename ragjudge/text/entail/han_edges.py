@@ -5,7 +5,7 @@ import re
 from ragjudge.text.entail.han_facing import Facing
 from ragjudge.text.entail.han_gaps import check_marks
 from ragjudge.text.entail.han_words import (AFTER_DATE, BAD_TAILS, BEFORE_DATE, FREE, LINKS, MASKED,
-                                            NO_PRONOUNS, NO_TAIL, OPENERS, PRONOUNS, TITLES)
+                                            NO_PRONOUNS, NO_TAIL, OPENERS, PRONOUNS, TITLES, TURNED)
 
 _PRONOUNS, _NO_PRONOUNS, _LINKS, _MASKED = map(tuple, (PRONOUNS, NO_PRONOUNS, LINKS, MASKED))
 _WHEN = re.compile("(?:每?当|一旦)[^，；,;]{2,}[，,]")
@@ -76,8 +76,15 @@ def check_tail(facing: Facing) -> None:
         facing.veto("date", None, (dropped[0], dropped[0] + 1))
     plain = text.strip("了的")
     cut = first.key in NO_TAIL or len(plain) <= 2 or any(word in text for word in BAD_TAILS)
-    if plain and cut:
+    if plain and (cut or _lost_object(facing, last, dropped)):
         facing.veto("tailcut", None, (dropped[0], dropped[-1] + 1))
+
+
+def _lost_object(facing: Facing, last: int, dropped: list[int]) -> bool:
+    """Whether the claim ends in a verb that means another thing without the object right behind it."""
+    tokens = facing.sentence.tokens
+    said = facing.sentence.text[:tokens[last].end]
+    return dropped[0] == last + 1 and tokens[last + 1].kind in ("han", "word") and said.endswith(TURNED)
 
 
 def check_opening(facing: Facing) -> None:

@@ -5,14 +5,16 @@ from dataclasses import dataclass
 
 from ragjudge.text.canon import key
 from ragjudge.text.entail.decided import Pair
+from ragjudge.text.entail.han_after import check_around
 from ragjudge.text.entail.han_conflict import conflict
 from ragjudge.text.entail.han_edges import check_head, check_opening, check_speech, check_tail
 from ragjudge.text.entail.han_facing import Facing, covered
 from ragjudge.text.entail.han_gaps import check_gaps
+from ragjudge.text.entail.han_heads import check_universals
 from ragjudge.text.entail.han_marks import hiding
 from ragjudge.text.entail.han_sentence import HanSentence
 from ragjudge.text.entail.han_tokens import HanToken, entails_date
-from ragjudge.text.entail.han_words import CASES
+from ragjudge.text.entail.han_words import CASES, FREE
 from ragjudge.text.scope import attributions
 
 _PAST = frozenset("已曾了过")
@@ -66,8 +68,11 @@ def check_pair(facing: Facing, index: int, voice: Voice, first: bool,
     _check_coverage(facing)
     _check_numbers(facing)
     _check_negators(facing)
+    check_universals(facing)
+    _check_own_date(facing)
     check_head(facing)
     check_tail(facing)
+    check_around(facing)
     if first:
         check_opening(facing)
     if not voice.speaks:
@@ -91,6 +96,7 @@ def _unspared(facing: Facing, voice: Voice) -> tuple:
 def _license_dates(facing: Facing) -> None:
     """The only date of a sentence may stand at the claim's edge, or come from the sentence's."""
     sentence, dates = facing.sentence, facing.sentence.dates()
+    dates = dates if len(dates) == 1 else _dates_of_clause(facing)
     if len(dates) != 1 or dates[0] in facing.linked.values():
         return
     order = sorted(facing.linked)
@@ -107,6 +113,32 @@ def _license_dates(facing: Facing) -> None:
             token = facing.sentence.tokens[dates[0]]
             facing.used[token.start:token.end] = b"\1" * (token.end - token.start)
             return
+
+
+def _dates_of_clause(facing: Facing) -> list[int]:
+    """The dates of the clause that the claim repeats whole; none where it says less or more."""
+    sentence, places = facing.sentence, facing.linked.values()
+    span = range(sentence.clause_start(min(places)), sentence.clause_end(min(places)))
+    own = [j for j in span if j not in sentence.bracketed and sentence.tokens[j].solid]
+    dates = [j for j in own if sentence.tokens[j].kind == "date"]
+    rest = [j for j in own if j not in dates and j not in places
+            and sentence.tokens[j].key not in FREE | {"在"}]
+    return [] if rest or max(places) not in span else dates
+
+
+def _check_own_date(facing: Facing) -> None:
+    """A date of another clause dates nothing in a clause that has a date of its own."""
+    sentence, tokens = facing.sentence, facing.sentence.tokens
+    dated = {j: i for i, j in facing.linked.items() if facing.claim[i].kind == "date"}
+    others = [j for i, j in facing.linked.items() if j not in dated and facing.claim[i].solid]
+    if not dated or not others:
+        return
+    span = range(sentence.clause_start(min(others)), sentence.clause_end(max(others)))
+    own = [j for j in span if tokens[j].kind == "date" and j not in dated
+           and j not in sentence.bracketed and not facing.used[tokens[j].start]]
+    far = [j for j in dated if j not in span]
+    if own and far:
+        facing.veto("date", (dated[far[0]], dated[far[0]] + 1), (own[0], own[0] + 1))
 
 
 def _license_ends(facing: Facing) -> None:

@@ -8,10 +8,12 @@ from typing import Any
 from ragjudge.text import charset
 from ragjudge.text.canon import FOLD
 from ragjudge.text.charset import char_class
+from ragjudge.text.entail.han_crossing import crosses
 from ragjudge.text.entail.han_words import MEASURES, REPLACED
 from ragjudge.text.periods import PeriodSpan, periods
 from ragjudge.text.quantities import Quantity, quantities
 from ragjudge.text.quantity_words import comparator_after, comparator_before
+from ragjudge.text.units import convert
 
 _ONE = {code: new for code, new in FOLD.items() if len(new) == 1}
 _HAN = char_class(charset.HAN_RANGES)
@@ -30,6 +32,12 @@ _MARKS = {",": "，", ";": "；", ":": "：", "(": "（", ")": "）", "!": "！"
           "]": "）", "【": "（", "】": "）", "〔": "（", "〕": "）", "｡": "。", "-": "—"}
 _SPELLED = re.compile(f"(?<![一二两三四五六七八九十百千万亿第0-9年])[二两三四五六七八九](?=[{''.join(sorted(MEASURES))}])")
 _BOUNDS = ("<", "<=", ">", ">=")
+_LOCAL = frozenset(("jin", "mu"))
+"""Units that are not the same everywhere."""
+_CURRENCY = ("新台币|台币|港币|港元|澳门币|日元|日币|韩元|韩币|美元|美金|欧元|英镑|卢布|卢比|泰铢|加元|澳元|新元|法郎|马克|比索|里拉"
+             "|越南盾|国币|法币|旧币|代币|金圆券")
+_OTHER_MONEY = re.compile(rf" ?[（(]?(?:单位)?[:：]? ?({_CURRENCY})(?:[）)]|(?![升贬]))")
+_MONEY_BEFORE = re.compile(rf"({_CURRENCY})(?:约|近|超|逾)?\Z")
 _PLAIN_UNIT = re.compile(r"[0-9.,零〇一二两三四五六七八九十百千万亿兆多余几半至到~～—– -]+")
 
 
@@ -168,8 +176,16 @@ def _of_quantity(text: str, one: Quantity) -> HanToken:
         high = end
     printed = text[start:end]
     unit = _PLAIN_UNIT.sub("", printed) if one.kind == "count" or one.unit is None else one.unit
+    if printed.endswith("元") and one.unit == "CNY":
+        unit = _other_money(text, start, end) or unit
     key = f"{one.low}|{one.high}|{unit}#{sign}{after}"
     return HanToken("number", key, start, end, one, unit, (low, high))
+
+
+def _other_money(text: str, start: int, end: int) -> str:
+    """The currency that stands beside a bare 元: 9000亿元新台币, 100亿元（港币）, 港币100亿元."""
+    named = _OTHER_MONEY.match(text, end) or _MONEY_BEFORE.search(text, max(0, start - 6), start)
+    return named[1] if named else ""
 
 
 def _of_spelled(match: re.Match) -> HanToken:
@@ -203,8 +219,8 @@ class Replacements:
         """(canonical form, end) of the longest entry at an index that ends by `stop`."""
         for variant, name in self._heads.get(text[at], ()):
             end = at + len(variant)
-            if text.startswith(variant, at) and end <= stop \
-                    and not _joined(text, at) and not _joined(text, end):
+            if text.startswith(variant, at) and end <= stop and not _joined(text, at) \
+                    and not _joined(text, end) and not crosses(text, at, end):
                 return name, end
         return "", at
 
@@ -220,9 +236,10 @@ def entails_number(found: HanToken, said: HanToken) -> bool:
     A bound is met by a number inside it, a weaker bound by none but itself; so is a range.
     """
     one, other = found.value, said.value
-    if (one.unit, one.kind, one.change, found.unit) != (other.unit, other.kind, other.change,
-                                                        said.unit):
+    if (one.kind, one.change) != (other.kind, other.change):
         return False
+    if (one.unit, found.unit) != (other.unit, said.unit):
+        return _is_same_in_another_unit(found, said)
     if other.approx and one.comparator in ("=", "~", "change") and one.low == one.high:
         return other.low - other.half <= one.low <= other.high + other.half
     if one.approx != other.approx and one.approx:
@@ -239,6 +256,19 @@ def entails_number(found: HanToken, said: HanToken) -> bool:
     return {">": low is not None and low > other.low, ">=": low is not None and low >= other.low,
             "<": high is not None and high < other.high,
             "<=": high is not None and high <= other.high}.get(other.comparator, plain)
+
+
+def _is_same_in_another_unit(found: HanToken, said: HanToken) -> bool:
+    """92260 m is 92.26 km: two plain values, exactly equal in units of one dimension."""
+    one, other = found.value, said.value
+    if not one.unit or not other.unit or one.unit == other.unit or _LOCAL & {one.unit, other.unit}:
+        return False
+    for token in (found, said):
+        value = token.value
+        if value.approx or value.comparator not in ("=", "change") or value.low != value.high \
+                or token.bound != (token.start, token.end):
+            return False
+    return convert(one.low, one.unit, other.unit) == other.low
 
 
 def entails_date(found: Any, said: Any) -> bool:
