@@ -33,8 +33,10 @@ def vetoes(claim, source):
 @pytest.mark.parametrize("group", entries("synonyms", "groups"))
 def test_words_of_a_group_license_each_other(group):
     as_noun, as_verb = "In Berlin the old {} was noted by Ms Roe.", "In Berlin Ms Roe {} the mill."
+    as_move = "In Berlin sales {} by 5 %."
     for one, other in permutations(group.split("|"), 2):
-        found = [vetoes(shape.format(one), shape.format(other)) for shape in (as_noun, as_verb)]
+        found = [vetoes(shape.format(one), shape.format(other))
+                 for shape in (as_noun, as_verb, as_move)]
         assert [] in found, (one, other, found)
 
 

@@ -2,6 +2,7 @@
 
 from ragjudge.text.entail.align import align
 from ragjudge.text.entail.apposition import title_alignment
+from ragjudge.text.entail.bindings import check_bindings
 from ragjudge.text.entail.coverage import check_coverage
 from ragjudge.text.entail.decided import Pair, Segment
 from ragjudge.text.entail.english_view import View, claim_side, source_side
@@ -42,6 +43,7 @@ def compare_english(told: str, part: Segment, source: Source, index: int, words:
         check_attribution(view)
         check_forms(view)
         check_restrictions(view)
+        check_bindings(view)
     check_reference(view)
     covered = 100 * sum(i in at.of for i in content) // max(1, len(content))
     low = one.start + (at.source[at.first].start if at.chain else 0)
@@ -64,9 +66,22 @@ def _is_a_name(view: View) -> bool:
 
 
 def _conflict(view: View) -> str:
-    codes = [one.code for one in view.vetoes]
-    return codes[0] if len(codes) == 1 and codes[0] in _CONTRADICTING and (
-        codes[0] == "neg" or codes[0] in view.at.clashes.values()) else ""
+    """The one veto that is a conflict: of one time, in one unit, and no sum of what is said."""
+    codes, at = [one.code for one in view.vetoes], view.at
+    if len(codes) != 1 or codes[0] not in _CONTRADICTING:
+        return ""
+    if codes[0] == "neg":
+        other_time = any(token.kind == "date" and j not in at.back
+                         for j, token in enumerate(at.source))
+        return "" if other_time else "neg"
+    if codes[0] not in at.clashes.values():
+        return ""
+    if codes[0] == "number":
+        several = sum(token.kind == "date" for token in at.claim) > 1
+        units = all(at.claim[i].value.unit == at.source[at.of[i]].value.unit
+                    for i, code in at.clashes.items() if code == "number")
+        return "number" if units and not several else ""
+    return codes[0]
 
 
 def _names(source: Source, index: int, words: Words) -> frozenset[str]:

@@ -5,11 +5,12 @@ LIMITS = frozenset("than per excluding except excepting without unlike despite v
 """Left out inside the aligned part or right after it, more is said."""
 COMPARING = frozenset("more less fewer higher lower greater smaller larger faster slower longer "
                       "shorter better worse above below".split())
+WHOLES = frozenset("all every each any no none nothing everything anything everyone nobody".split())
+"""Before "but" they make it an exception."""
 TERMS = frozenset(("terms",))
 POSTMODIFIERS = frozenset("per without outside excluding except with over under between above below "
                           "unlike".split())
-SCOPES = frozenset("in under on among amongst within with without unlike excluding outside except "
-                   "for".split())
+SCOPES = frozenset("in under on among amongst within unlike excluding outside except".split())
 """Open a phrase before the clause that says where, for whom or in what it holds."""
 BARE_SCOPES = frozenset("in among before without on".split())
 """With a bare noun: in rats, among men, before tax, without fuel, on paper."""

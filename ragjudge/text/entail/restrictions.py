@@ -12,7 +12,8 @@ from ragjudge.text.entail.function_words import (ARTICLES, CONJUNCTIONS, DETERMI
                                                  WEAKENERS)
 from ragjudge.text.entail.restricting_words import (BARE_SCOPES, COMPARING, DISTANCES, ERAS,
                                                     FREE_ADVERBS, FREE_OPENERS, LIMITS, OPENERS,
-                                                    POSTMODIFIERS, SCOPES, TERMS, TIME_TAILS)
+                                                    POSTMODIFIERS, SCOPES, TERMS, TIME_TAILS,
+                                                    WHOLES)
 
 _NEAR = 2
 _FEW = 3
@@ -63,9 +64,8 @@ def _led(view: View) -> list[int]:
 def _limits(view: View, j: int) -> bool:
     tokens = view.at.source
     token, after = tokens[j], tokens[j + 1] if j + 1 < len(tokens) else tokens[j]
-    before = tokens[j - 1].key if j else ""
     if token.low == "but":
-        return before not in (",", ";", ":") and j > 0 and view.at.first < j
+        return _excepts(tokens, j)
     if token.low == "too":
         return after.kind == "word"
     if token.low == "once":
@@ -76,6 +76,13 @@ def _limits(view: View, j: int) -> bool:
         return share and (after.low in ARTICLES or after.low == "as")
     return token.low in LIMITS or token.low in COMPARING and _compares(view, j) \
         or token.low in TERMS and j > 1 and tokens[j - 1].kind == "word"
+
+
+def _excepts(tokens: list[Token], j: int) -> bool:
+    """Whether "but" makes an exception: all but, every year but 2019, but for."""
+    after = tokens[j + 1] if j + 1 < len(tokens) else tokens[j]
+    return tokens[j - 1].low in WHOLES or after.low == "for" or any(
+        token.low in WHOLES for token in tokens[max(0, j - 5):j]) and tokens[j - 1].key != ","
 
 
 def _compares(view: View, j: int) -> bool:
@@ -148,7 +155,9 @@ def _cuts(view: View, tail: list[Token]) -> bool:
     amount = last.kind == "number" or at.last > 0 and tokens[at.last - 1].kind == "number"
     if one.low in POSSESSIVES or one.low in ERAS and last.kind in ("number", "date"):
         return True
-    if one.low in LIMITS or one.low in ("but", "more", "less", "fewer") and two.kind != "punct":
+    if one.low in LIMITS or one.low in ("more", "less", "fewer") and two.kind != "punct":
+        return True
+    if one.low == "but" and _excepts(tokens, tokens.index(one)):
         return True
     if one.low in COMPARING and (amount or any(token.low == "than" for token in tail[:4])):
         return True
@@ -253,9 +262,9 @@ def _check_postmodifier(view: View, claim: range, source: range) -> None:
     name = head.capital and (inner[0] > 1 or not head.low.endswith("s"))
     finite = any(tokens[j].low in FINITE for j in inner)
     verbal = _past(view, opening) or opening.low.endswith("ing")
-    if opening.kind != "word" or joined or name or _past(view, head):
+    if opening.kind != "word" or joined or _past(view, head):
         return
-    if verbal and content > 1 and (finite or not claim):
+    if verbal and not name and content > 1 and (finite or not claim):
         view.veto("quant", (claim.start - 1,), inner)
     elif not verbal and mine & FINITE and len(inner) > 1 and tokens[inner[1]].low in FINITE \
             and not opening.low.endswith("ly") and not opening.capital:

@@ -6,6 +6,7 @@ from ragjudge.text.entail.claim_tokens import Token
 from ragjudge.text.entail.english_view import View
 from ragjudge.text.entail.function_words import (ADVERBS, ARTICLES, BE, HAVE, MODALS, PARTICIPLES,
                                                  PAST, PRESENT, UNCHANGED)
+from ragjudge.text.entail.words import Words
 
 
 def check_forms(view: View) -> None:
@@ -37,6 +38,11 @@ def _is_participle(tokens: list[Token], j: int) -> bool:
     """Whether a past form without auxiliary is passive: known as, recorded by, (born …"""
     before, after = tokens[j - 1].key if j else "", tokens[j + 1].low if j + 1 < len(tokens) else ""
     return tokens[j].low in PARTICIPLES or after in ("by", "as") or before in (",", "(")
+
+
+def is_past(token: Token, words: Words) -> bool:
+    """Whether a word has the form of a past or a past participle."""
+    return token.kind == "word" and _form(token.low, words.past) == "past"
 
 
 def _form(low: str, past: frozenset[str]) -> str:

@@ -92,6 +92,10 @@ class Words:
             at += 1
         return at
 
+    def plain(self, word: str) -> str:
+        """A lower-case word without its inflection."""
+        return self._plain(word)
+
     def _plain(self, word: str) -> str:
         return self.irregular.get(word) or base(word)
 
