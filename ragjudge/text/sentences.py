@@ -29,6 +29,8 @@ op cit ibid
 _ENDING = frozenset("""
 inc ltd co corp llc plc etc u.s u.k u.n e.u u.s.a a.m p.m jr sr ph.d al b.c a.d st
 """.split())
+_PLACE_HEADS = frozenset(("st", "mt", "ft"))
+"""Also after a hyphen: Minneapolis-St. Paul."""
 _STARTERS = frozenset("""
 The A An It He She They We I You This That These Those There Here In On At By For From With And
 But Or If When While How What Why Who Where Did Do Does Is Are Was Were Has Have Had My Our Your
@@ -174,6 +176,8 @@ def _after_word(text: str, start: int, at: int, following: str, closed: bool) ->
     found = _WORD_BEFORE.search(text, max(start, at - 24), at - spaced)
     word = found[0] if found else ""
     low = word.lower().rstrip(".")
+    if low.rpartition("-")[2] in _PLACE_HEADS:
+        low = low.rpartition("-")[2]
     opener = _first_word(following)
     first = at - len(word)
     if _LISTED.match(text, first) and not text[start:first].strip(" \t⁃•·-"):

@@ -1,10 +1,12 @@
-"""X is Y, carried by "Y X" side by side: the coach Chris Petersen. Source: rule 9"""
+"""X is Y, carried by "Y X" side by side: the coach Chris Petersen; by "is in X, a Y". Source: rule 9"""
 
 from ragjudge.text.entail.align import Alignment
 from ragjudge.text.entail.claim_tokens import Token
-from ragjudge.text.entail.function_words import ARTICLES, PAST, POSSESSIVES, PRESENT
+from ragjudge.text.entail.function_words import (ARTICLES, FINITE, PAST, POSSESSIVES, PREPOSITIONS,
+                                                 PRESENT, RELATIVES, is_adverb)
 
 MOST_CONTENT = 12
+_DIRECT = frozenset("in at for to with by on from near".split())
 
 
 def title_alignment(claim: list[Token], source: list[Token]) -> Alignment | None:
@@ -60,3 +62,44 @@ def _made(claim: list[Token], source: list[Token], parts: tuple[list[int], list[
     made.loose |= set(name) | set(title)
     made.loose_source |= set(run)
     return made
+
+
+def is_explained(at: Alignment) -> bool:
+    """Whether "X is a Y" meets "is in X, a Y" or "works for X (a Y)".
+
+    A finite verb governs X, so that no noun before it can be the one that is a Y; the Y ends there,
+    so that it is no member of a list.
+    """
+    claim, tokens = at.claim, at.source
+    link = next((i for i, token in enumerate(claim) if token.low in PRESENT or token.low in PAST), 0)
+    name = _content(claim, 0, link)
+    places = [at.of.get(i, -1) for i in name]
+    if not name or places != list(range(places[0], places[0] + len(name))) or not all(
+            claim[i].kind == "word" and claim[i].capital for i in name):
+        return False
+    mark, first = places[-1] + 1, next(iter(_content(claim, link + 1, len(claim))), 0)
+    if first != link + 2 or at.of.get(first) != mark + 2 or tokens[mark].key not in (",", "("):
+        return False
+    same = claim[link + 1].low in ARTICLES and claim[link + 1].low == tokens[mark + 1].low
+    return same and _is_governed(tokens, places[0]) and _ends_apposition(tokens, at.last + 1)
+
+
+def _is_governed(tokens: list[Token], at: int) -> bool:
+    """Whether a finite verb, with its participle at most, and a preposition stand before a name."""
+    k = at - 1
+    if tokens[k].low in ARTICLES:
+        k -= 1
+    if k < 1 or tokens[k].low not in _DIRECT:
+        return False
+    k -= 1
+    if tokens[k].kind == "word" and tokens[k].low.endswith(("ing", "ed")) and k:
+        k -= 1
+    while k and is_adverb(tokens[k]):
+        k -= 1
+    return tokens[k].kind == "func" and tokens[k].low in FINITE
+
+
+def _ends_apposition(tokens: list[Token], at: int) -> bool:
+    if at >= len(tokens) or tokens[at].key in (")", ".", ";") or tokens[at].low in PREPOSITIONS:
+        return True
+    return tokens[at].key == "," and at + 1 < len(tokens) and tokens[at + 1].low in RELATIVES

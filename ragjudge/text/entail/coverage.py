@@ -6,9 +6,12 @@ Free to move: the one date, a place at the claim's edge, X's Y for Y of X. Sourc
 from ragjudge.text.entail.align import Alignment, of_value
 from ragjudge.text.entail.claim_tokens import Token
 from ragjudge.text.entail.english_view import View
-from ragjudge.text.entail.function_words import ARTICLES, POSSESSIVES, PREPOSITIONS
+from ragjudge.text.entail.function_words import (ARTICLES, FINITE, POSSESSIVES, PREPOSITIONS,
+                                                 RELATIVES, SUBORDINATORS, is_adverb)
+from ragjudge.text.entail.marks import STARTS
 from ragjudge.text.entail.values import same_class
 
+_LINKS = STARTS | SUBORDINATORS | {"after", "before", "since", "until", "till", "once", "as", "so"}
 _PLACES = frozenset(("in", "on", "at", "during", "near"))
 
 
@@ -20,9 +23,10 @@ def check_coverage(view: View, names: frozenset[str], around: frozenset[str]) ->
         around: Keys of the words of the neighbour sentences.
     """
     at = view.at
+    _check_opening(view)
     moved = _moved(at)
     for run in _runs(sorted(moved)):
-        _free(at, run, [moved[i] for i in run])
+        _free(view, run, [moved[i] for i in run])
     for i, token in enumerate(at.claim):
         if not token.content or i in at.of:
             if i in at.clashes:
@@ -36,12 +40,58 @@ def check_coverage(view: View, names: frozenset[str], around: frozenset[str]) ->
             view.veto("spread" if token.key in around else "extra", (i,))
 
 
-def _free(at: Alignment, run: list[int], places: list[int]) -> None:
+def _check_opening(view: View) -> None:
+    """A claim's opening date or place belongs to what stands before it in the sentence, if unsaid.
+
+    "Roe joined in 2015, and Acme closed the mill": Acme did not close it in 2015.
+    """
+    at = view.at
+    if len(at.chain) < 2:
+        return
+    i, j, _ = at.chain[0]
+    opens = next((token for token in at.claim if token.kind != "punct"), at.claim[0])
+    elsewhere = any(k != j and of_value(at.claim[i], other, True) == "" for k, other in
+                    enumerate(at.source) if other.kind == at.claim[i].kind == "date")
+    if at.claim[i].kind == "date" and (elsewhere or i in at.clashes) and _hangs(at.source, j):
+        at.chain.pop(0)
+        for held in (at.of, at.clashes):
+            held.pop(i, None)
+        del at.back[j]
+    elif (at.claim[i].kind == "date" or opens.kind == "func" and opens.low in PREPOSITIONS) \
+            and _hangs(at.source, j):
+        view.veto("role", (i,), (j,))
+    elif at.claim[i].kind == "date":
+        _check_own_date(view, i, j)
+
+
+def _hangs(tokens: list[Token], at: int) -> bool:
+    """Whether a content word stands before an index in its clause, over its preposition."""
+    k = at - 1
+    while k >= 0 and (tokens[k].kind == "bound" or tokens[k].kind == "func"
+                      and tokens[k].low not in STARTS | SUBORDINATORS):
+        k -= 1
+    return k >= 0 and tokens[k].content and not is_adverb(tokens[k])
+
+
+def _check_own_date(view: View, i: int, j: int) -> None:
+    """A date of a clause left out dates nothing in a clause that has a date of its own."""
+    tokens, next_, last = view.at.source, view.at.chain[1][1], view.at.last
+    if not any(tokens[k].content for k in range(j + 1, next_)):
+        return
+    stop = next((k for k in range(last + 1, len(tokens)) if tokens[k].key == ";"
+                 or tokens[k].low in STARTS | RELATIVES), len(tokens))
+    own = [k for k in range(next_, stop) if tokens[k].kind == "date" and k not in view.at.back]
+    if own:
+        view.veto("date", (i,), own[:1])
+
+
+def _free(view: View, run: list[int], places: list[int]) -> None:
     """Aligns a moved run that may stand where it stands."""
+    at = view.at
     if places != list(range(places[0], places[0] + len(run))):
         return
     owner = _owner(at, run, places)
-    if not owner and not _may_move(at, run, places):
+    if not owner and (not _may_move(at, run, places) or _of_another_verb(view, places[0])):
         return
     for i, j in zip(run, places):
         at.take(i, j)
@@ -93,8 +143,38 @@ def _runs(indexes: list[int]) -> list[list[int]]:
 
 def _may_move(at: Alignment, run: list[int], places: list[int]) -> bool:
     if len(run) == 1 and at.claim[run[0]].kind == "date":
-        return _at_edge(at, run) and sum(token.kind == "date" for token in at.source) == 1
+        return _at_edge(at, run) and (sum(token.kind == "date" for token in at.source) == 1
+                                      or _is_of_whole_clause(at, run, places[0]))
     return _is_place(at, run, places)
+
+
+def _of_another_verb(view: View, index: int) -> bool:
+    """Whether what the claim leaves out between a moved date or place and its words is another verb's.
+
+    Acme closed the mill after Roe joined in 2015; the mill that was built in 2015.
+    """
+    tokens, back = view.source.tokens, view.at.back
+    first = max((j for j in back if j < index), default=index) + 1
+    between = range(first, index) if first <= index else range(
+        index + 1, min((j for j in back if j > index), default=index))
+    left = [j for j in between if tokens[j].content or tokens[j].low in FINITE]
+    verb = any(tokens[j].low in view.words.past or tokens[j].low.endswith(("ed", "ing")) for j in left)
+    links = any(tokens[j].key == ";" or tokens[j].low in _LINKS for j in between)
+    return bool(left) and (verb or links)
+
+
+def _is_of_whole_clause(at: Alignment, run: list[int], date: int) -> bool:
+    """Whether a date is the only one of its clause, and the claim says this clause, no more, no less."""
+    starts = [j for j in range(1, len(at.source)) if at.source[j - 1].key == ";"
+              or at.source[j - 1].key == "," and at.source[j].low in STARTS | RELATIVES]
+    low = max((j for j in starts if j <= date), default=0)
+    high = min((j for j in starts if j > date), default=len(at.source))
+    if at.source[low].low in RELATIVES:
+        return False
+    own = {j for j in range(low, high) if at.source[j].content}
+    dates = sum(at.source[j].kind == "date" for j in own)
+    said = all(i in at.of or i in run for i, token in enumerate(at.claim) if token.content)
+    return dates == 1 and said and own - {date} == set(at.back) - {date}
 
 
 def _before(tokens: list[Token], index: int) -> int:

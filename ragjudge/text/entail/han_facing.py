@@ -63,7 +63,7 @@ def face(claim: tuple[HanToken, ...], sentence: HanSentence, offset: int,
         said: The whole folded claim.
         after: Sentence tokens from here on are preferred: what earlier segments leave.
     """
-    linked = _aligned(claim, sentence, after)
+    linked = _without_edge_commas(claim, sentence, _aligned(claim, sentence, after))
     taken = set(linked.values())
     for j in taken:
         token = sentence.tokens[j]
@@ -71,6 +71,13 @@ def face(claim: tuple[HanToken, ...], sentence: HanSentence, offset: int,
         if high - low == 1 or token.kind != "han" or _is_whole(sentence.tokens, j, taken):
             used[low:high] = b"\1" * (high - low)
     return Facing(claim, sentence, linked, offset, said, used)
+
+
+def _without_edge_commas(claim: tuple[HanToken, ...], sentence: HanSentence,
+                         linked: dict[int, int]) -> dict[int, int]:
+    """A comma before the first aligned word, after a moved date, ends no clause of the sentence."""
+    first = min((i for i in linked if claim[i].key != "，"), default=0)
+    return {i: j for i, j in linked.items() if i >= first or j and sentence.tokens[j - 1].kind == "date"}
 
 
 def _is_whole(tokens: tuple[HanToken, ...], at: int, taken: set[int]) -> bool:

@@ -3,6 +3,7 @@
 Source: rules 14 to 16 and 19
 """
 
+from ragjudge.text.entail.apposition import is_explained
 from ragjudge.text.entail.claim_tokens import Token
 from ragjudge.text.entail.english_view import View
 from ragjudge.text.entail.function_words import (ADVERBS, ARTICLES, BE, CONJUNCTIONS,
@@ -113,7 +114,8 @@ def _check_case(view: View, i: int, j: int) -> None:
     if at.claim[i].kind != "word":
         mine, other = ({mine} & _FOR_VALUES or {""}).pop(), ({other} & _FOR_VALUES or {""}).pop()
     first = (i, j) == at.chain[0][:2]
-    if equal(mine, other) or first and not mine and not _subject_governed(view, j):
+    if equal(mine, other) or first and not mine and (not _subject_governed(view, j)
+                                                     or is_explained(at)):
         return
     view.veto("case", (i,), (j,))
 
