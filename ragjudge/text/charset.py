@@ -5,6 +5,7 @@ invisible.
 for ever.
 """
 
+import re
 from bisect import bisect_right
 
 HAN_RANGES = ((0x3005, 0x3005), (0x3007, 0x3007), (0x3400, 0x4DBF), (0x4E00, 0x9FFF),
@@ -114,11 +115,18 @@ def author_faults(text: str) -> list[tuple[int, str]]:
     Source: gate BI1
     """
     faults = []
-    for at, ch in enumerate(text):
-        name = _fault(ord(ch))
+    for found in _SUSPECT.finditer(text):
+        code = ord(found[0])
+        name = _fault(code)
         if name:
-            faults.append((at, f"{name} U+{ord(ch):04X}"))
+            faults.append((found.start(), f"{name} U+{code:04X}"))
     return faults
+
+
+_SUSPECT = re.compile("[" + char_class((
+    (0x00, 0x08), (0x0B, 0x1F), (0x7F, 0x9F), (0x2028, 0x2029), (0xD800, 0xDFFF), (0xFDD0, 0xFDEF),
+    *FORMAT_RANGES, *((plane << 16 | 0xFFFE, plane << 16 | 0xFFFF) for plane in range(17)))) + "]")
+"""Every character that could be a fault; `_fault` says which is one."""
 
 
 def _fault(code: int) -> str:

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from ragjudge.text.canon import canon, key, key_map
-from ragjudge.text.charset import author_faults, is_digit, is_han, is_latin, is_word
+from ragjudge.text.charset import _fault, author_faults, is_digit, is_han, is_latin, is_word
 
 ALPHABET = list("ab 1，\n\t\u3000中國２\u200b\u00ad\u2028\r“”‘’–—−ﬁé²½\ufeff\x07Ａ.")
 
@@ -63,3 +63,9 @@ def test_character_classes_know_no_foreign_digits_and_all_scripts():
     assert is_han("𠀀") and is_han("々") and not is_han("，") and not is_han("カ")
     assert is_latin("é") and is_latin("Ａ") and not is_latin("я")
     assert all(map(is_word, "яαカ한中a1")) and not any(map(is_word, "，.-“ "))
+
+
+def test_every_character_that_is_a_fault_is_found_among_all():
+    every = "".join(map(chr, range(0x110000)))
+    assert [at for at, _ in author_faults(every)] == [
+        code for code in range(0x110000) if _fault(code)]
