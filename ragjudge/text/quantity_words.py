@@ -14,6 +14,7 @@ BEFORE = tuple(sorted((
     *((words, "<=") for words in ("up to", "at most", "no more than", "not more than", "not exceeding",
                                   "no higher than", "not higher than", "no greater than", "maximum",
                                   "not to exceed", "does not exceed", "do not exceed", "did not exceed",
+                                  "doesn't exceed", "don't exceed", "didn't exceed",
                                   "as many as", "as much as", "as high as", "a maximum of", "≤", "⩽", "<=",
                                   "不超过", "不超", "未超过", "没有超过", "没超过", "不大于", "不高于", "不多于", "至多",
                                   "最多", "高达", "最高")),

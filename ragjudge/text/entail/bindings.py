@@ -43,10 +43,13 @@ def _check_copula(view: View, claim: range, source: range) -> None:
     tokens, at = view.at.source, view.at
     mine = {at.claim[i].low for i in claim} & FINITE
     after = at.claim[claim.stop]
-    if not mine or not mine <= PRESENT | PAST or is_past(after, view.words) \
-            or after.low in PARTICIPLES or after.low.endswith("ing") or any(i in at.loose for i in (claim.start - 1, claim.stop)):
+    moved = any(i in at.loose for i in (claim.start - 1, claim.stop))
+    if moved or not mine or not mine <= PRESENT | PAST:
         return
     inner = view.inner(source)
+    verbal = is_past(after, view.words) or after.low in PARTICIPLES or after.low.endswith("ing")
+    if verbal and not any(tokens[j].content and not is_adverb(tokens[j]) for j in inner):
+        return
     low = [tokens[j].low for j in inner]
     said = any(one in BE or tokens[j].key == "is" for one, j in zip(low, inner))
     if not said and not (inner and tokens[inner[0]].key in _APPOSED):

@@ -10,10 +10,17 @@ WHOLES = frozenset("all every each any no none nothing everything anything every
 TERMS = frozenset(("terms",))
 POSTMODIFIERS = frozenset("per without outside excluding except with over under between above below "
                           "unlike".split())
-SCOPES = frozenset("in under on among amongst within unlike excluding outside except".split())
+SCOPES = frozenset("in under on among amongst within unlike excluding outside except "
+                   "adjusted assuming barring supposing provided absent".split())
 """Open a phrase before the clause that says where, for whom or in what it holds."""
 BARE_SCOPES = frozenset("in among before without on".split())
 """With a bare noun: in rats, among men, before tax, without fuel, on paper."""
+ASIDES = frozenset("excluding except excepting barring adjusted not".split())
+"""After a comma at the end they take back a part."""
+DEGREES = frozenset(("on average", "on paper", "at best", "at worst", "at most", "at least",
+                     "net of", "gross of"))
+ADDED = frozenset("annualised annualized nominal further additional extra another".split())
+"""Before a number: it is counted otherwise."""
 DISTANCES = frozenset("from to".split())
 ERAS = frozenset("bc bce ad ce".split())
 OPENERS = frozenset("elsewhere other another remaining".split())

@@ -10,7 +10,8 @@ from ragjudge.text.entail.english_view import View
 from ragjudge.text.entail.function_words import (ARTICLES, CONJUNCTIONS, DETERMINERS, FINITE,
                                                  NOT_ADVERBS, PAST, POSSESSIVES, PREPOSITIONS,
                                                  WEAKENERS)
-from ragjudge.text.entail.restricting_words import (BARE_SCOPES, COMPARING, DISTANCES, ERAS,
+from ragjudge.text.entail.restricting_words import (ADDED, ASIDES, BARE_SCOPES, COMPARING,
+                                                    DEGREES, DISTANCES, ERAS,
                                                     FREE_ADVERBS, FREE_OPENERS, LIMITS, OPENERS,
                                                     POSTMODIFIERS, SCOPES, TERMS, TIME_TAILS,
                                                     WHOLES)
@@ -155,22 +156,31 @@ def _cuts(view: View, tail: list[Token]) -> bool:
     amount = last.kind == "number" or at.last > 0 and tokens[at.last - 1].kind == "number"
     if one.low in POSSESSIVES or one.low in ERAS and last.kind in ("number", "date"):
         return True
+    if f"{one.low} {two.low}" in DEGREES or one.low == "only":
+        return True
+    if one.key == "," and (two.low in ASIDES or any(token.low in ("exception", "exceptions")
+                                                    for token in tail)):
+        return True
     if one.low in LIMITS or one.low in ("more", "less", "fewer") and two.kind != "punct":
         return True
     if one.low == "but" and _excepts(tokens, tokens.index(one)):
         return True
     if one.low in COMPARING and (amount or any(token.low == "than" for token in tail[:4])):
         return True
-    if amount and (one.low in DISTANCES and not two.kind == "date" and two.low != "the" or
-                   one.low == "from" and last.kind == "word" or one.low == "too" or
-                   one.low in ("above", "below")):
+    plain = amount and not any(_past(view, token) or token.low in ("to", "by") for token in
+                               tokens[max(0, at.last - 2):at.last])
+    if amount and (one.low in ("above", "below", "too") or one.low in DISTANCES and plain
+                   and two.kind != "date"):
+        return True
+    if one.low in ("under", "over", "aged") and two.kind == "number" and last.kind == "word":
         return True
     if last.kind == "number" and last.value.unit == "%" and one.low == "of":
         return True
     if amount and one.low in ("a", "an") and two.kind == "word" and three.low not in TIME_TAILS \
             and two.low not in TIME_TAILS:
         return True
-    if amount and one.low == "at" and two.kind == "number" or amount and one.low == "of" \
+    counted = two.kind == "number" or two.kind == "word" and not two.capital
+    if amount and one.low == "at" and counted or amount and one.low == "of" \
             and any(token.low == "equivalent" for token in tail[1:4]):
         return True
     return _scopes(view, tail) or _list_cut(view, tail)
@@ -233,7 +243,7 @@ def _check_modifier(view: View, i: int, j: int) -> None:
         if any(one.low in ("ending", "ended") for one in near) or before.low in (
                 "early", "late", "mid") and any(one.kind == "number" for one in at.claim):
             view.veto("date", (i,), (j,))
-    elif before.kind == "word" and before.low in ("annualised", "annualized", "nominal"):
+    elif token.kind == "number" and before.low in ADDED:
         view.veto("nbind", (i,), (j - 1, j))
     if token.kind != "word" or token.capital or before.kind != "word" or before.capital:
         return
