@@ -42,7 +42,10 @@ _TAKEN = re.compile(
     r"|\ban earlier version of this\b|\bhas been retracted\b"
     r"|(?:本文|该文|此文|本报告|该报告|本稿|原文|本页|本公告|该论文|本论文)[^。\n]{0,20}(?:撤稿|撤回|更正|作废|勘误|撤销|有误)",
     re.ASCII | re.IGNORECASE)
-_NOTE_MARKS = "†‡※＊①②③④⑤"
+_NOTE_MARKS = "†‡§※＊①②③④⑤"
+_RAISED = str.maketrans("¹²³⁴⁵⁶⁷⁸⁹", "123456789")
+_RAISED_MARK = re.compile(r"[^\s0-9][¹²³⁴⁵⁶⁷⁸⁹]|[0-9]{4}[¹²³⁴⁵⁶⁷⁸⁹]")
+_NUMBERED = re.compile(r"[\s\[(（]*([1-9¹²³⁴⁵⁶⁷⁸⁹])[\])）.、:： ]")
 _STAR = re.compile(r"[^\s*_\\]\*(?![*_A-Za-z0-9])", re.ASCII)
 """An asterisk after a word; two are emphasis, one before a word too."""
 _NOTE_LINE = re.compile(r"[\s]*(?:注|备注|说明|附注|note|notes|n\.b\.)[0-9]*[:：.]", re.ASCII | re.IGNORECASE)
@@ -124,12 +127,15 @@ def notes_of(place: Place, document: Document) -> tuple[str, ...]:
     marks = {one for one in _NOTE_MARKS if one in said.lstrip(_NOTE_MARKS + " ")}
     if said.count("*") == 1 and _STAR.search(said):
         marks.add("*")
+    raised = {one[0][-1].translate(_RAISED) for one in _RAISED_MARK.finditer(said)}
     found = []
     for block in document.blocks:
         if block.start < place.end or block.role == "table_row":
             continue
         opening = text[block.start:block.end].lstrip("\\ ")
-        if opening[:1] in marks and opening[:2] != "**":
+        numbered = _NUMBERED.match(opening)
+        if opening[:1] in marks and opening[:2] != "**" \
+                or numbered and numbered[1].translate(_RAISED) in raised:
             found.append(opening)
     below = _next_content(document, place.block)
     if below is not None and _NOTE_LINE.match(text, below.start):
@@ -161,7 +167,10 @@ def _next_content(document: Document, block: Block) -> Block | None:
 def _notes(place: Place, document: Document, lexicons: Any) -> list[Refusal]:
     """A note that takes back, limits or hedges what its mark stands at."""
     for note in notes_of(place, document):
-        found = _worst(note, {cls: code for cls, code in _DOUBTS.items() if cls != "hedge"}, lexicons)
+        classes = {cls: code for cls, code in _DOUBTS.items() if cls != "hedge"}
+        if note[:1] in "123456789¹²³⁴⁵⁶⁷⁸⁹[(（":  # mostly references: their titles hedge and negate
+            classes = _DENIALS
+        found = _worst(note, {**classes, "correction.undone": "retracted"}, lexicons)
         if found:
             return found
     return []

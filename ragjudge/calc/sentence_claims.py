@@ -247,7 +247,7 @@ def cited_source(document: Document, places: Sequence[Place], published: str | N
     """The document as evidence: only what is cited asserts, its neighbours are there to be looked at."""
     whole = source_of(document, published)
     cited = {at for one in places for at in whole.at(one.start, one.end)}
-    near = sorted({at for one in cited for at in (one - 2, one - 1, one, one + 1)
+    near = sorted({at for one in cited for at in (*whole.lead_ins(one), one - 2, one - 1, one, one + 1)
                    if 0 <= at < len(whole.sentences)})
     found = tuple(one if at in cited else replace(one, asserts=False)
                   for at in near for one in (whole.sentences[at],))

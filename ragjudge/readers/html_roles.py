@@ -28,6 +28,10 @@ _WORD_ZONES = {
 _WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 _BLANK = " \t\n\f\r"
 _NO_SPACE = re.compile(r"[ \t\n\f\r]+")
+_INK = re.compile(r"(?:\A|;)color:([^;!]+)")
+_GROUND = re.compile(r"(?:\A|;)background(?:-color)?:([^;!]+)")
+_WHITES = {"#fff": "white", "#ffffff": "white", "rgb(255,255,255)": "white", "#000": "black",
+           "#000000": "black", "rgb(0,0,0)": "black"}
 _INVISIBLE = re.compile(r"(?:display:none|visibility:hidden|opacity:0(?:;|$)|font-size:0(?:px)?(?:;|$))")
 _GROUPS = frozenset(("ul", "ol", "dl", "div", "p", "section", "table", "center", "tr"))
 MIN_LINKS = 4
@@ -112,12 +116,20 @@ def is_hidden(node: Node) -> bool:
     """Whether the page says that nobody sees this element."""
     attrs = node.attrs
     if not attrs:
-        return False
+        return node.tag == "details"
     style = attrs.get("style", "")
     return ("hidden" in attrs and attrs["hidden"].lower() != "until-found"
             or attrs.get("aria-hidden", "").lower() == "true"
-            or node.tag == "dialog" and "open" not in attrs
-            or bool(style) and _INVISIBLE.search(_NO_SPACE.sub("", style).lower()) is not None)
+            or node.tag in ("dialog", "details") and "open" not in attrs
+            or bool(style) and _is_unseen(_NO_SPACE.sub("", style).lower()))
+
+
+def _is_unseen(style: str) -> bool:
+    """Whether a style without blanks hides its element, or writes in the colour of the ground."""
+    if _INVISIBLE.search(style):
+        return True
+    ink, ground = _INK.search(style), _GROUND.search(style)
+    return bool(ink and ground) and _WHITES.get(ink[1], ink[1]) == _WHITES.get(ground[1], ground[1])
 
 
 def zone_of(node: Node, inherited: str | None, page: Page) -> str | None:

@@ -10,6 +10,7 @@ from ragjudge.records.units import CONTENT_ROLES, Block
 from ragjudge.text import charset
 from ragjudge.text.canon import EVEN, FOLD
 from ragjudge.text.charset import char_class
+from ragjudge.text.entail.broken import without_broken
 from ragjudge.text.entail.function_words import FUNCTION
 from ragjudge.text.scope import is_question
 from ragjudge.text.sentences import sentences
@@ -77,7 +78,7 @@ class Source:
             document_date: ISO; the only place that a missing year may come from.
         """
         found = _plain(text) if blocks is None else _of_blocks(text, blocks)
-        return cls(text, title, document_date, tuple(found))
+        return cls(text, title, document_date, tuple(without_broken(text, tuple(found))))
 
     @property
     def reference(self) -> date | None:
@@ -94,6 +95,18 @@ class Source:
         """A sentence, evened: its index 0 is Sentence.start of the text."""
         one = self.sentences[index]
         return self.even[one.start:one.end]
+
+    def lead_ins(self, index: int) -> list[int]:
+        """What governs an item of a list: the sentence before the list, and items that end on a colon."""
+        if self.sentences[index].role != "list_item":
+            return []
+        found, at = [], index - 1
+        while at >= 0 and self.sentences[at].role == "list_item":
+            if self.said(at).rstrip().endswith((":", "：")):
+                found.append(at)
+            at -= 1
+        one = self.sentences[at] if at >= 0 else None
+        return [*found, at] if one and one.heading == self.sentences[index].heading else found
 
     def made(self, name: str, index: int, owner: Any, make: Callable[[], Any]) -> Any:
         """What `make` gives for a sentence, made once for one owner (compiled words)."""

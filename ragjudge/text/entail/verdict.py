@@ -55,7 +55,7 @@ def decide(claim: str, source: Source, lexicons: Any = None, *, cited: Span | No
     else:
         named = [i for i in source.at(*cited) if source.sentences[i].asserts] if cited else []
         best = best_english(told, parts, source, words, named, limit)
-    best = [_in_place(source, one, part, lexicons) for one, part in
+    best = [_in_place(source, one, part, lexicons, told) for one, part in
             zip(best, _parts_of(best, parts, told))]
     return _decided(source, best, cited)
 
@@ -65,11 +65,12 @@ def _parts_of(best: list[Pair | None], parts: list[Segment], told: str) -> list[
     return parts if len(parts) == len(best) else [Segment(0, len(told))] * len(best)
 
 
-def _in_place(source: Source, pair: Pair | None, part: Segment, lexicons: Any) -> Pair | None:
+def _in_place(source: Source, pair: Pair | None, part: Segment, lexicons: Any, told: str
+              ) -> Pair | None:
     """A pair with the vetoes of what stands around its sentence, if nothing else is against it."""
     if pair is None or pair.vetoes:
         return pair
-    found = surrounding_vetoes(source, pair, part, lexicons)
+    found = surrounding_vetoes(source, pair, part, lexicons, told)
     return replace(pair, vetoes=tuple(found)) if found else pair
 
 
