@@ -38,9 +38,12 @@ def try_json(cls: type, value: Any) -> tuple[Any, list[str]]:
 
 def to_json(value: Any) -> Any:
     """Dataclasses to dicts, tuples to lists; strings, ints, bools and None as they are."""
-    if is_dataclass(value):
-        return {field.name.rstrip("_"): to_json(getattr(value, field.name))
-                for field in fields(value)}
+    kind = type(value)
+    if kind is str or value is None or kind is int or kind is bool:
+        return value
+    keys = _keys(kind)
+    if keys is not None:
+        return {key: to_json(getattr(value, name)) for key, name in keys}
     if isinstance(value, (list, tuple)):
         return [to_json(inner) for inner in value]
     if isinstance(value, dict):
@@ -49,13 +52,28 @@ def to_json(value: Any) -> Any:
 
 
 @lru_cache(maxsize=None)
+def _keys(kind: type) -> tuple[tuple[str, str], ...] | None:
+    """(JSON key, field name) of a dataclass; None for any other type."""
+    return tuple((one.name.rstrip("_"), one.name) for one in fields(kind)) if is_dataclass(kind) else None
+
+
+@lru_cache(maxsize=None)
+def _form(kind: Any) -> tuple[Any, tuple]:
+    """The origin of a type, Union for both kinds of union, and its arguments."""
+    origin = typing.get_origin(kind)
+    return Union if origin is types.UnionType else origin, typing.get_args(kind)
+
+
+@lru_cache(maxsize=None)
 def _hints(cls: type) -> dict[str, Any]:
     return typing.get_type_hints(cls)
 
 
 def _read(kind: Any, value: Any, at: str, faults: list[str]) -> Any:
-    origin, args = typing.get_origin(kind), typing.get_args(kind)
-    if origin in (Union, types.UnionType):
+    if type(value) is kind is str:
+        return value
+    origin, args = _form(kind)
+    if origin is Union:
         return _read_union(args, value, at, faults)
     if origin is Literal:
         if not any(value == one and type(value) is type(one) for one in args):
@@ -65,7 +83,7 @@ def _read(kind: Any, value: Any, at: str, faults: list[str]) -> Any:
         return _read_tuple(args, value, at, faults)
     if origin is dict:
         return _read_dict(args[1], value, at, faults)
-    if is_dataclass(kind):
+    if _keys(kind) is not None:
         return _read_record(kind, value, at, faults)
     if type(value) is not kind:
         faults.append(f"{at or '/'}: {_short(value)} where {kind.__name__} is wanted")
