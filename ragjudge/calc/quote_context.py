@@ -44,8 +44,8 @@ _TAKEN = re.compile(
     re.ASCII | re.IGNORECASE)
 _NOTE_MARKS = "†‡§※＊①②③④⑤"
 _RAISED = str.maketrans("¹²³⁴⁵⁶⁷⁸⁹", "123456789")
-_RAISED_MARK = re.compile(r"[^\s0-9][¹²³⁴⁵⁶⁷⁸⁹]|[0-9]{4}[¹²³⁴⁵⁶⁷⁸⁹]")
-_NUMBERED = re.compile(r"[\s\[(（]*([1-9¹²³⁴⁵⁶⁷⁸⁹])[\])）.、:： ]")
+_RAISED_MARK = re.compile(r"[^ \n0-9][¹²³⁴⁵⁶⁷⁸⁹]|[0-9]{4}[¹²³⁴⁵⁶⁷⁸⁹]")
+_NUMBERED = re.compile(r"[ \n\[(（]*([1-9¹²³⁴⁵⁶⁷⁸⁹])[\])）.、:： ]")
 _STAR = re.compile(r"[^\s*_\\]\*(?![*_A-Za-z0-9])", re.ASCII)
 """An asterisk after a word; two are emphasis, one before a word too."""
 _NOTE_LINE = re.compile(r"[\s]*(?:注|备注|说明|附注|note|notes|n\.b\.)[0-9]*[:：.]", re.ASCII | re.IGNORECASE)

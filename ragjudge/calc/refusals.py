@@ -66,7 +66,8 @@ class Refusal:
     def line(self) -> str:
         """slot: said “…”, found “…”; mend"""
         parts = [f"said “{_short(self.said)}”"] if self.said else []
-        parts += [f"found “{_short(self.found)}”"] if self.found else []
+        same = " in another place" * (self.said == self.found)
+        parts += [f"found “{_short(self.found)}”{same}"] if self.found else []
         return f"{self.code}: {', '.join(parts)}; {self.mend}" if parts else f"{self.code}: {self.mend}"
 
 

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 Span = tuple[int, int]
+_EDGES = " \n\t,;.，；。"
+_WIDER = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,31 @@ class Veto:
     source: Span | None
     said: str
     found: str
+
+
+def told_apart(claim: str, said: Span, source: str, found: Span) -> tuple[str, str]:
+    """The words at two spans; where they are the same, with the words beside them until they differ."""
+    for _ in range(_WIDER):
+        if claim[slice(*said)].lower() != source[slice(*found)].lower():
+            break
+        said, found = _wider(claim, said), _wider(source, found)
+    return claim[slice(*said)].strip(_EDGES), source[slice(*found)].strip(_EDGES)
+
+
+def _wider(text: str, span: Span) -> Span:
+    """A span with the word, or two Han characters, before and behind it."""
+    low, high = span
+    while low > 0 and text[low - 1] in _EDGES:
+        low -= 1
+    while high < len(text) and text[high] in _EDGES:
+        high += 1
+    step = 2
+    while low > 0 and step and text[low - 1] not in _EDGES:
+        low, step = low - 1, step - ("\u2e80" <= text[low - 1])
+    step = 2
+    while high < len(text) and step and text[high] not in _EDGES:
+        high, step = high + 1, step - ("\u2e80" <= text[high])
+    return low, high
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ragjudge.text.entail.align import Alignment
 from ragjudge.text.entail.claim_tokens import Token, tokenise
-from ragjudge.text.entail.decided import Span, Veto
+from ragjudge.text.entail.decided import Span, Veto, told_apart
 from ragjudge.text.entail.function_words import (ARTICLES, FINITE, PREPOSITIONS, RELATIVES,
                                                  SUBORDINATORS)
 from ragjudge.text.entail.source import Source
@@ -72,10 +72,13 @@ class View:
         """Notes a veto on spans of the two texts."""
         whole = (0, len(self.claim.text))
         low, high = said or whole
+        shown = (self.claim.text[low:high] if said else "",
+                 self.source.text[found[0]:found[1]] if found else "")
+        if said and found:
+            shown = told_apart(self.claim.text, said, self.source.text, found)
         one = Veto(code, (self.claim_base + low, self.claim_base + high),
                    (self.source_base + found[0], self.source_base + found[1]) if found else None,
-                   self.claim.text[low:high] if said else "",
-                   self.source.text[found[0]:found[1]] if found else "")
+                   *shown)
         if one not in self.vetoes:
             self.vetoes.append(one)
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from ragjudge.text.entail.decided import Veto
+from ragjudge.text.entail.decided import Veto, told_apart
 from ragjudge.text.entail.han_align import chain, pairs
 from ragjudge.text.entail.han_sentence import HanSentence
 from ragjudge.text.entail.han_tokens import HanToken
@@ -31,12 +31,14 @@ class Facing:
     def veto(self, code: str, said: tuple[int, int] | None, found: tuple[int, int] | None) -> None:
         """Adds a veto; `said` are claim token indexes, `found` sentence token indexes, half-open."""
         low, high = self._claim_span(said)
-        place, shown = None, ""
+        place, shown, start, end = None, "", 0, 0
         tokens = self.sentence.tokens
         if found and found[0] < found[1] <= len(tokens):
             start, end = tokens[found[0]].start, tokens[found[1] - 1].end
             place, shown = self.place(start, end), self.sentence.text[start:end]
-        words = "".join(token.key for token in self.claim[said[0]:said[1]]) if said else ""
+        words = self.said[low:high] if said and said[0] < said[1] else ""
+        if words and shown:
+            words, shown = told_apart(self.said, (low, high), self.sentence.text, (start, end))
         self.vetoes.append(Veto(code, (low, high), place, words, shown))
 
     def veto_chars(self, code: str, start: int, end: int) -> None:
