@@ -60,6 +60,12 @@ The mills were closed. <- The other mills were closed.
 The ban applies to cars. <- The ban applies to cars sold after 2035.
 Houses are exempt from the levy. <- Houses built before 1950 are exempt from the levy.
 The levy on timber was dropped in 2003. <- The levy on imported timber was dropped in 2003.
+The ban covers 30% of cars. <- The ban covers 30% of cars by weight.
+Roe was the last to win the prize. <- Roe was the last to win the prize in Ulm.
+The cost of the mill was 5 dollars. <- The cost of the first mill was 5 dollars.
+Delta sold 50 cars in 2012. <- Delta sold 50 cars daily in 2012.
+Roe makes pumps. <- The firm Roe founded makes pumps.
+Unemployment fell to 5% in 2012. <- Unemployment fell to 5% in 2012 among men.
 The founders are Roe and Poe. <- The founders are Roe, Poe and Doe.
 The founders are Roe, Poe. <- The founders are Roe, Poe and Doe.
 In 44 the ruler died. <- In 44 BC the ruler died.
@@ -96,6 +102,10 @@ The levy on imported timber was dropped. <- The levy on imported timber was drop
 Houses built before 1950 are exempt from the levy. <- Houses built before 1950 are exempt from the levy.
 The founders are Roe, Poe and Doe. <- The founders are Roe, Poe and Doe.
 Delta opened offices in Peru. <- Delta opened offices in Peru, Chile and Mali.
+Roe was elected mayor. <- Roe, a lawyer from Ulm, was elected mayor.
+The bridge carries 300 cars a day. <- The bridge, opened in 2012, carries 300 cars a day.
+The mill was destroyed by fire. <- The mill was completely destroyed by fire.
+The cost rose to 8 dollars. <- The cost rose from 5 dollars to 8 dollars.
 In 44 BC the ruler died. <- In 44 BC the ruler died.
 Version 3.20 was released in May. <- Version 3.20 was released in May.
 Wages decreased by 5% in 2012. <- Wages fell by 5% in 2012.

@@ -1,7 +1,8 @@
 """English words that limit what they stand by, and those that do not. Data."""
 
 LIMITS = frozenset("than per excluding except excepting without unlike despite versus relative "
-                   "compared equivalent outside short annualised annualized".split())
+                   "compared equivalent outside short annualised annualized hourly daily weekly "
+                   "monthly yearly annually".split())
 """Left out inside the aligned part or right after it, more is said."""
 COMPARING = frozenset("more less fewer higher lower greater smaller larger faster slower longer "
                       "shorter better worse above below".split())
@@ -15,6 +16,10 @@ SCOPES = frozenset("in under on among amongst within unlike excluding outside ex
 """Open a phrase before the clause that says where, for whom or in what it holds."""
 BARE_SCOPES = frozenset("in among before without on".split())
 """With a bare noun: in rats, among men, before tax, without fuel, on paper."""
+SCALES = frozenset("weight volume value number mass area assets revenue sales population size "
+                   "capacity length height market".split())
+"""After "by": what a share or a rank is measured by."""
+ORDERED = frozenset("first last next previous latest".split())
 ASIDES = frozenset("excluding except excepting barring adjusted not".split())
 """After a comma at the end they take back a part."""
 DEGREES = frozenset(("on average", "on paper", "at best", "at worst", "at most", "at least",
@@ -42,6 +47,6 @@ FREE_ADVERBS = frozenset(
     "considerably tragically sadly unfortunately fortunately interestingly surprisingly ultimately "
     "certainly definitely surely undoubtedly obviously naturally happily personally directly "
     "critically newly freshly carefully firmly loudly openly quietly proudly strictly swiftly "
-    "vastly hugely increasingly newly daily likewise importantly historically lately originally "
+    "vastly hugely increasingly likewise importantly historically lately originally "
     "internationally nationally worldwide globally exactly precisely".split())
 """Adverbs that may be left out: what they stand by is so without them."""

@@ -13,8 +13,8 @@ from ragjudge.text.entail.function_words import (ARTICLES, CONJUNCTIONS, DETERMI
 from ragjudge.text.entail.restricting_words import (ADDED, ASIDES, BARE_SCOPES, COMPARING,
                                                     DEGREES, DISTANCES, ERAS,
                                                     FREE_ADVERBS, FREE_OPENERS, LIMITS, OPENERS,
-                                                    POSTMODIFIERS, SCOPES, TERMS, TIME_TAILS,
-                                                    WHOLES)
+                                                    ORDERED, POSTMODIFIERS, SCALES, SCOPES, TERMS,
+                                                    TIME_TAILS, WHOLES)
 
 _NEAR = 2
 _FEW = 3
@@ -158,6 +158,11 @@ def _cuts(view: View, tail: list[Token]) -> bool:
         return True
     if f"{one.low} {two.low}" in DEGREES or one.low == "only":
         return True
+    if one.low == "by" and two.low in SCALES:
+        return True
+    if one.low in PREPOSITIONS and any(two_.low == "to" and one_.low in ("first", "last", "only")
+                                       for one_, two_ in zip(at.claim, at.claim[1:])):
+        return True
     if one.key == "," and (two.low in ASIDES or any(token.low in ("exception", "exceptions")
                                                     for token in tail)):
         return True
@@ -247,6 +252,9 @@ def _check_modifier(view: View, i: int, j: int) -> None:
         view.veto("nbind", (i,), (j - 1, j))
     if token.kind != "word" or token.capital or before.kind != "word" or before.capital:
         return
+    if before.low in ORDERED and j > 2 and tokens[j - 2].low in ARTICLES \
+            and tokens[j - 3].low in PREPOSITIONS:
+        view.veto("quant", (i,), (j - 1, j))
     bare = i and at.claim[i - 1].kind == "func" and at.claim[i - 1].low in PREPOSITIONS
     plain = before.low.endswith("ly") or any(tokens[k].low in ARTICLES | DETERMINERS
                                              for k in range(max(0, j - 3), j))
