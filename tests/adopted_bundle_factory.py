@@ -28,7 +28,7 @@ plants in March 2021 [2].
 
 [1] https://a.example/one - Output
 [2] https://b.example/two - Plants
-[3] https://d.example/four - Never cited
+[3] https://d.example/four - Spare
 """, {"01.txt": "https://a.example/one\n\nSteel output in the northern provinces fell by 12 percent in 2020. "
       "The weather was bad.\n",
       "02.txt": "https://b.example/two\n\nThe ministry of industry closed five plants in March 2021. "

@@ -56,15 +56,19 @@ def holds(row: ReferenceRow, own: str | None) -> bool | None:
     if is_web(row.source) != (row.by == "fetch"):
         return False
     if row.by == "map":
-        return None
+        return False if is_of_another(row.url, own) else None
     if row.by == "number":
-        return is_numbered(row.source, row.key) and (
-            own is None or row.url is None or same_place(own) == same_place(row.url))
+        return is_numbered(row.source, row.key) and not is_of_another(row.url, own)
     if row.url is None:
         return False
     return {"url": own is not None and same_place(own) == same_place(row.url),
             "name": is_named_by(row.source, row.url),
             "fetch": same_place(row.source) == same_place(row.url)}[row.by]
+
+
+def is_of_another(url: str | None, own: str | None) -> bool:
+    """Whether a file says of itself that it was taken from another address than a reference's."""
+    return url is not None and own is not None and same_place(own) != same_place(url)
 
 
 def match(key: str, url: str | None, uri: str, own: str | None) -> By | None:

@@ -170,8 +170,12 @@ def manifest_faults(case: Case) -> Iterator[Finding]:
 def limits(case: Case) -> Iterator[str]:
     """What this profile does not look at."""
     reading = case.reading()
-    yield ("adopted: every sentence was looked at, alone; headings that state nothing, heads of tables and "
-           "titles of references were not")
+    yield ("adopted: every sentence was looked at, alone; not looked at were "
+           "headings and heads of tables that only name something, entries of references that are title, "
+           "publisher, date and address, names in source lines, names of link targets, and what is behind the links")
+    if reading.headings:
+        yield "only names, not looked at: " + _some([f"line {line} {words[:60]!r}"
+                                                     for line, words in reading.headings])
     stated = [row.source for row in (case.bundle.references.references if case.bundle.references else ())
               if row.by == "map" and row.source]
     if stated:

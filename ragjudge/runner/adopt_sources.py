@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ragjudge import readers
-from ragjudge.calc.adopted_sources import match, own_address
+from ragjudge.calc.adopted_sources import is_of_another, match, own_address
 from ragjudge.records.adopted import By, ReferenceRow
 from ragjudge.records.canonical import sha256_hex
 from ragjudge.records.errors import ConfigError, RagjudgeError
@@ -112,6 +112,10 @@ def _matched(target: Target, mapped: Mapping[str, str], owns: Mapping[str, str |
     for name in names:
         if source is None and mapped.get(name) in owns:
             source, by = mapped[name], "map"
+            if is_of_another(target.url, owns[source]):
+                raise ConfigError(f"the map of sources: {name}",
+                                  f"{source_name(source)} begins with {owns[source]}, not with {target.url}",
+                                  "name the file of that address, or mend the file's first line")
     if source is None:
         ways = [(("url", "number", "name").index(way), uri, way) for uri, own in owns.items()
                 if (way := match(target.key, target.url, uri, own))]

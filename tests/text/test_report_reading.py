@@ -137,12 +137,12 @@ AUTHORS = """
 def test_author_and_year_name_an_entry_of_the_list(text, name, words):
     reading = read(text + "\n" + AUTHORS)
     assert [(one.style, one.name) for one in reading.citations] == [("author_year", name)]
-    assert [one.text for one in reading.sentences] == [words]
+    assert [one.text for one in reading.sentences if one.kind != "reference"] == [words]
 
 
 def test_author_and_year_without_an_entry_stay_words():
     reading = read("Output fell (Brown, 2019).\n" + AUTHORS)
-    assert [one.text for one in reading.sentences] == ["Output fell (Brown, 2019)."]
+    assert [one.text for one in reading.sentences][:1] == ["Output fell (Brown, 2019)."]
     assert [one.in_words for one in reading.dangling()] == [True]
 
 
@@ -188,7 +188,8 @@ def test_bare_address_ends_where_the_sentence_goes_on():
 def test_reference_in_any_shape_is_read(listed, key, url, title, heading):
     reading = read(f"Output fell.\n\n{heading}\n\n{listed}\n")
     assert [(one.key, one.url, one.title) for one in reading.references] == [(key, url, title)]
-    assert [one.text for one in reading.sentences] == ["Output fell."]
+    assert [one.text for one in reading.sentences if one.kind != "reference"] == ["Output fell."]
+    assert any(one.kind == "reference" for one in reading.sentences) == (url is None)
 
 
 def test_list_without_a_title_is_read_by_its_addresses():
@@ -277,6 +278,9 @@ def test_heading_with_a_figure_is_a_sentence_and_one_without_is_not():
     ("Prices doubled in the north", True), ("The north is richer than the south", True), ("价格翻倍", True),
     ("北方产量超过南方", True), ("Is the north richer?", False), ("What is cardinality", False), ("什么是基数", False),
     ("1. 美国公司", False), ("房地产市场低迷对地方财政收入的直接影响", False), ("Growth drivers", False),
+    ("Wind power on the island", False), ("岛上的风电", False), ("Ministers lie", True), ("Minister a thief", True),
+    ("Ministry hiding deaths", True), ("Wind power: an overview", False), ("Minister to resign", True),
+    ("Ministry hides deaths", True), ("Minister guilty of fraud", True), ("部长贪腐", True), ("二、市场规模", False),
     ("三、增长趋势分析", False), ("Key findings", False)])
 def test_heading_that_states_something_is_a_sentence(words, stated):
     for text in (f"## {words}\n\nText.", f"**{words}**\n\nText."):
@@ -319,3 +323,39 @@ def test_any_mixture_of_marks_is_read_without_an_error_and_within_the_text():
             assert 0 <= one.start < one.end <= len(text)
         assert all(one.text.strip() for one in reading.sentences)
         assert reading == read_report(text)
+
+
+@pytest.mark.parametrize(("text", "stated"), [
+    ("Output fell.\n\n[^9]: The minister resigned in 2021.", "The minister resigned in 2021."),
+    ("产量下降。\n\n[^9]: 部长2021年辞职。", "部长2021年辞职。"),
+    ("Output fell.\n\nSource: The minister resigned in 2021 [1]\n\n## References\n\n[1] https://a.example/x",
+     "Source: The minister resigned in 2021"),
+    ("产量下降。\n\n来源：部长已辞职[1]\n\n## 参考文献\n\n[1] https://a.example/x", "来源：部长已辞职"),
+    ("Output fell.\n\n## References\n\n[2] The minister resigned in 2021.", "The minister resigned in 2021."),
+    ("产量下降。\n\n## 参考文献\n\n[2] 部长已经辞职", "部长已经辞职"),
+    ("| Steel output rose by 90 percent |\n|---|\n| a b c |", "Steel output rose by 90 percent"),
+    ("| 钢产量增长90% |\n|---|\n| 产量下降 |", "钢产量增长90%"),
+    ("Output fell. [The minister resigned](https://a.example/x)", "The minister resigned"),
+    ("产量下降。[部长已辞职](https://a.example/x)", "部长已辞职"),
+    ('Output fell [1](https://a.example/x "The minister resigned").', "The minister resigned"),
+    ('Output <span title="The minister resigned">fell</span>.', "The minister resigned"),
+    ("产量下降<span title='部长已辞职'></span>。", "部长已辞职"),
+    ("Output fell.\n\n## References\n\n### The minister resigned\n\n[1] https://a.example/x", "The minister resigned"),
+    ("Output fell.\n\n## References (minister resigned)\n\n[1] https://a.example/x",
+     "References (minister resigned)"),
+    ("Output fell.\n\n## References\n\n| The minister resigned |\n|---|\n| https://a.example/x |",
+     "The minister resigned")])
+def test_what_states_something_in_any_corner_is_a_sentence(text, stated):
+    assert stated in [one.text for one in read(text).sentences]
+
+
+@pytest.mark.parametrize(("entry", "count"), [
+    ("[1] https://a.example/x", 0), ("[1] Smith, J. \"A review of steel\", Steel Press, 2020. https://a.example/x", 0),
+    ("[1] [Steel statistics](https://a.example/x), World Bank, 2020", 0), ("[1] 国家统计局：《统计年鉴》，2020，https://a.example/x", 0),
+    ("[1] https://a.example/x - Steel output rose by 90 percent", 1), ("[1] \"Output rose by 90%\" https://a.example/x", 1),
+    ("[1] 《产量增长90%》https://a.example/x", 1), ("[1] Ministry hides deaths https://a.example/x", 1)])
+def test_entry_that_is_more_than_a_name_rests_on_its_own_address(entry, count):
+    reading = read(f"Output fell.\n\n## References\n\n{entry}\n")
+    apart = [one for one in reading.sentences if one.kind == "reference"]
+    assert len(apart) == count and all(one.cited for one in apart)
+    assert [one.url for one in reading.references] == ["https://a.example/x"]

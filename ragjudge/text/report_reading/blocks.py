@@ -5,6 +5,7 @@ table pipes.
 """
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from ragjudge.text.report_reading.reading import Kind, Unread
@@ -61,6 +62,10 @@ class Blocks:
 
     def line(self, at: int) -> str:
         return self.text[slice(*self.lines[at])] if at < len(self.lines) else ""
+
+    def line_of(self, place: int) -> int:
+        """The line, from 1, that a character of the report stands on."""
+        return bisect_right(self.lines, (place, len(self.text) + 1))
 
     def _scan(self) -> None:
         self._front_matter()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ragjudge.text.charset import is_space
 from ragjudge.text.report_reading.reading import Citation, Style
+from ragjudge.text.report_reading.statements import may_state
 from ragjudge.text.report_reading.urls import START, clean_url, url_at
 
 if TYPE_CHECKING:
@@ -206,7 +207,8 @@ def _stands_apart(text: str, at: int, end: int) -> bool:
     while after < len(text) and text[after] in " \t":
         after += 1
     closed = before >= 0 and text[before] in ".!?。！？)]）】”\""
-    return closed and (after >= len(text) or text[after] in "\n[【(（")
+    words = text[at:end].partition("](")[0] if text[at] == "[" else text[at:end].partition(">")[2]
+    return closed and (after >= len(text) or text[after] in "\n[【(（") and not may_state(words.lstrip("["))
 
 
 def parenthesis(text: str, at: int, known: Known, marks: Marks) -> int:

@@ -9,35 +9,40 @@ from ragjudge.text.charset import is_format
 from ragjudge.text.report_reading.blocks import Block, Blocks, bold_line
 from ragjudge.text.report_reading.marks import Known, Marks, code_marks, find_marks
 from ragjudge.text.report_reading.plain import Stretch, stretch_of, words_of
-from ragjudge.text.report_reading.reading import Citation, Reading, Reference, ReportSentence, Unread
-from ragjudge.text.report_reading.references import take_references
+from ragjudge.text.report_reading.reading import (
+    Citation,
+    Cited,
+    Reading,
+    Reference,
+    ReportSentence,
+    Unread,
+)
+from ragjudge.text.report_reading.references import is_bibliographic, is_list_title, take_references
 from ragjudge.text.report_reading.small_marks import count_up, small_numbers
 from ragjudge.text.report_reading.scopes import Held, give_scopes
+from ragjudge.text.report_reading.statements import (
+    is_column_name,
+    is_name,
+    is_reference,
+    is_section_name,
+    may_state,
+    subjects_of,
+)
 from ragjudge.text.sentences import sentences
 
-_STATES = re.compile(r"[0-9](?:[0-9.,]*[0-9])?[ \t]*"
-                     r"(?:%|％|percent|million|billion|trillion|美元|[万亿倍元])"
-                     r"|[。]|[a-z]{3}\.(?: |\Z)", re.IGNORECASE)
-_ASSERTS = re.compile(r"\b(?:is|are|was|were|has|have|had|will|rose|fell|grew|doubled|tripled|halved|declined"
-                      r"|increased|decreased|dropped|surged|exceeded|exceeds|outperforms?|beats?"
-                      r"|surpass(?:es|ed)"
-                      r"|overtook|won|lost|failed)\b|了|已经|将会|是|不再|超过|达到|翻番|翻倍|高于|低于|优于",
-                      re.ASCII | re.IGNORECASE)
-_ASKS = re.compile(r"(?:what|how|why|which|who|when|where|is|are|do|does|did|can|will|should)\b"
-                   r"|.*(?:什么|如何|为何|怎样|怎么|哪|是否|吗|几)|.*[?？][ \t]*\Z", re.ASCII | re.IGNORECASE)
 _WORDLESS = re.compile(r"[\x00-\x40\x5b-\x60\x7b-\xbf\u2000-\u206f\u2190-\u2bff\u3000-\u3004\u3008-\u303f"
                        r"\ufe00-\ufe0f\uff00-\uff20\uff3b-\uff40\uff5b-\uff65\U0001f000-\U0001faff]*")
 _SOURCE_LINE = re.compile(r"[ \t*_>(（\[-]*(?:(?:资料|数据|信息|图片|文章|主要)?(?:来源|出处)"
                           r"|(?:data |image |table |figure )?sources?)[ \t*_]*[:：][ \t*_]*", re.IGNORECASE)
+_HIDDEN = re.compile(r"(?:\b(?:title|alt|aria-label)[ \t]*=[ \t]*(?:\"([^\"<>]{1,600})\"|'([^'<>]{1,600})'))"
+                     r"|\]\([^()\n]{0,600}?[ \t]\"([^\"\n]{1,600})\"[ \t]*\)"
+                     r"|\]\([^()\n]{0,600}?[ \t]'([^'\n]{1,600})'[ \t]*\)"
+                     r"|\]:[ \t]*<?[a-z]{4,5}://[^ \t\n]{1,600}[ \t]\"([^\"\n]{1,600})\"",
+                     re.ASCII | re.IGNORECASE)
 _NUMBER_STYLES = frozenset(("number", "number_list", "number_range", "footnote", "superscript", "number_link",
                             "chat_markup"))
 _LEFT_BLANK = re.compile(r" +([.,;:!?。，；：！？、)）])(?=[ \"”]|$)"
                          r"|(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[。，；、])")
-
-
-def states(words: str) -> bool:
-    """Whether the words of a heading say something that could be checked, and do not ask."""
-    return bool(_STATES.search(words)) or bool(_ASSERTS.search(words)) and not _ASKS.match(words.strip())
 
 
 def plain_text(raw: str) -> tuple[str, int]:
@@ -75,11 +80,67 @@ def read_report(text: str) -> Reading:
         if known.keys or count_up(numbers):
             known = replace(known, glued=True, keys=known.keys or frozenset(map(str, numbers)))
             read = [_Block(text, one.block, known) for one in read]
+    subjects = frozenset(key for one in read for key in one.subjects())
+    for one in read:
+        one.name(subjects)
     held = [one.held() for one in read]
+    apart = [*_headings_of_lists(text, [scan.found[one] for one in sorted(taken)], known),
+             *_entry_sentences(text, scan, references, known), *_hidden_titles(text, scan)]
     return Reading(
-        give_scopes(held), tuple((one.block.line, one.words.text.strip()) for one in read if one.is_label),
+        tuple(sorted((*give_scopes(held), *apart), key=lambda one: one.start)),
+        tuple((one.block.line, one.words.text.strip()) for one in read if one.is_label),
         tuple(citation for one in held for citation in one.citations),
         tuple(references), (*scan.unread, *(found for one in read for found in one.unread)))
+
+
+def _headings_of_lists(text: str, taken: Sequence[Block], known: Known) -> list[ReportSentence]:
+    """Headings and heads of tables inside lists of references, where they state something."""
+    found: list[ReportSentence] = []
+    for block in taken:
+        if block.kind == "heading" or block.is_head:
+            read = _Block(text, block, known)
+            read.name(frozenset())
+            announces = block.kind == "heading" and is_list_title(text[block.start:block.end])
+            if not read.is_label and not announces:
+                found += read.held().sentences
+    return found
+
+
+def _entry_sentences(text: str, scan: Blocks, references: Sequence[Reference],
+                     known: Known) -> list[ReportSentence]:
+    """Entries of lists of references that are more than a source's name and address.
+
+    Such a sentence rests on what it names itself, else on its own entry's address.
+    """
+    found: list[ReportSentence] = []
+    starts = [block.start for block in scan.found]
+    for one in references:
+        if is_reference(one.title, one.url is not None):
+            continue
+        block = scan.found[max(0, bisect_right(starts, one.start) - 1)]
+        parts = [(max(start, one.body), min(end, one.end)) for start, end in block.parts
+                 if start < one.end and end > one.body]
+        made = _Block(text, replace(block, kind="reference", parts=parts, is_head=False,
+                                    line=scan.line_of(one.start)), known).held() if parts else None
+        own = Citation(one.start, one.end, "footnote", (one.key,) if one.key else (), one.url)
+        for sentence, marks in zip(made.sentences, made.marks) if made else ():
+            cited = marks or ((own,) if one.url else ())
+            found.append(replace(sentence, cited=tuple(Cited(mark, "sentence") for mark in cited)))
+    return found
+
+
+def _hidden_titles(text: str, scan: Blocks) -> list[ReportSentence]:
+    """What stands in the titles of links, images and tags, where it may state something."""
+    found = []
+    for block in scan.found:
+        for start, end in block.parts if block.kind != "code" else ():
+            for one in _HIDDEN.finditer(text, start, end):
+                words = next(part for part in one.groups() if part is not None)
+                if may_state(words):
+                    line = scan.line_of(one.start())
+                    found.append(ReportSentence(one.start(), one.end(), line, "caption", _one_line(words),
+                                                block.heading, ()))
+    return found
 
 
 def _known(references: Sequence[Reference]) -> Known:
@@ -106,6 +167,8 @@ class _Block:
     unread: list[Unread]
     is_source_line: bool
     line_ends: list[int]
+    is_label: bool
+    spans: list[tuple[int, int]]
 
     def __init__(self, text: str, block: Block, known: Known) -> None:
         self.block = block
@@ -115,15 +178,25 @@ class _Block:
         self.is_source_line = block.kind != "code" and _is_source_line(self.stretch.text, self.marks)
         self.line_ends = [at for at, ch in enumerate(self.stretch.text) if ch == "\n"]
         self.words, self.unread = words_of(self.stretch, _merged(self.marks.removed), block.line)
+        self.is_label = False
+        self.spans = self._sentences()
 
-    @property
-    def is_label(self) -> bool:
-        """A heading, or the head of a table, that states nothing which could be checked."""
-        if self.block.is_head:
-            return True
+    def subjects(self) -> list[str]:
+        """What the sentences of a block of running text begin with."""
+        if self.block.kind in ("heading", "code") or self.block.is_head:
+            return []
+        text = self.words.text
+        return [key for start, end in self.spans for key in subjects_of(text[start:min(end, start + 80)])]
+
+    def name(self, subjects: frozenset[str]) -> None:
+        """Sets whether this is a heading, or the head of a table, that states nothing."""
         words = self.words.text.strip()
-        short = self.block.kind == "heading" or bold_line(self.stretch.text) is not None and len(words) <= 60
-        return short and not states(words) and not self.marks.citations
+        if self.block.is_head:
+            self.is_label = len(words) <= 600 and all(map(is_column_name, words.split(" | ")))
+        elif self.marks.citations:
+            self.is_label = False
+        elif self.block.kind == "heading" or bold_line(self.stretch.text) is not None and len(words) <= 60:
+            self.is_label = is_section_name(words, subjects)
 
     def held(self) -> Held:
         """The sentences with the marks that stand in or behind each."""
@@ -133,7 +206,7 @@ class _Block:
         at_report = tuple(self._placed(one) for one in self.marks.citations)
         if self.is_label:
             return Held(self.block, (), (), at_report, False, True)
-        spans = self._sentences()
+        spans = self.spans
         made = [self._sentence(start, end) for start, end in spans]
         owners = [self._owner(one, spans) for one in self.marks.citations]
         return Held(self.block, tuple(made), _grouped(at_report, owners, len(made)), at_report, False)
@@ -151,7 +224,8 @@ class _Block:
     def _sentences(self) -> list[tuple[int, int]]:
         """Spans of `words`; a row and a block of code are one sentence each."""
         text = self.words.text
-        if self.block.kind in ("table_row", "code", "heading"):
+        if self.block.kind in ("table_row", "code", "heading") \
+                or self.block.kind == "reference" and is_bibliographic(text):
             spans = [(len(text) - len(text.lstrip()), len(text.rstrip()))]
         else:
             spans = [(one.start, one.end) for one in sentences(text)]
@@ -164,7 +238,7 @@ class _Block:
         """The first line of an item, bold as a whole: the name of what the item tells."""
         first = self.stretch.text.partition("\n")[0]
         words = self.words.text[slice(*span)]
-        return bold_line(first) is not None and len(words) <= 40 and not states(words)
+        return bold_line(first) is not None and len(words) <= 40 and not may_state(words)
 
     def _counts(self, span: tuple[int, int]) -> bool:
         """A cell or a line of digits alone says something; a rule of dashes does not."""
@@ -220,7 +294,7 @@ def _is_source_line(text: str, marks: Marks) -> bool:
             if start >= lead.end():
                 rest = rest[:start - lead.end()] + rest[end - lead.end():]
     words = rest.strip(" \t*_)]）\n")
-    return len(words) <= 80 and "。" not in words.rstrip("。") and ". " not in words
+    return is_name(words) and len(words) <= 80 and "。" not in words.rstrip("。") and ". " not in words
 
 
 def _one_line(text: str) -> str:

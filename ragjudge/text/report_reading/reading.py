@@ -5,7 +5,7 @@ from typing import Literal
 
 from ragjudge.text.report_reading.urls import same_place
 
-Kind = Literal["paragraph", "item", "table_row", "quote", "heading", "code", "caption"]
+Kind = Literal["paragraph", "item", "table_row", "quote", "heading", "code", "caption", "reference"]
 Scope = Literal["sentence", "list_item", "table_row", "paragraph", "section"]
 Style = Literal["number", "number_list", "number_range", "footnote", "number_link", "link", "bare_url",
                 "superscript", "glued_number", "author_year", "source_line", "chat_markup"]
@@ -58,12 +58,16 @@ class ReportSentence:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """An entry of a list of references, [start, end). key: `3`, `^1_11`; "" where it has no number."""
+    """An entry of a list of references, [start, end). key: `3`, `^1_11`; "" where it has no number.
+
+    body: where its words begin, behind the key.
+    """
     key: str
     url: str | None
     title: str
     start: int
     end: int
+    body: int = 0
 
 
 @dataclass(frozen=True, slots=True)

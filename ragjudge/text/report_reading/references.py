@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from ragjudge.text.report_reading.blocks import Block, bold_line
 from ragjudge.text.report_reading.brackets import link_at
 from ragjudge.text.report_reading.reading import Reference
+from ragjudge.text.report_reading.statements import may_state
 from ragjudge.text.report_reading.urls import START, clean_url, url_at
 
 _TITLE = re.compile(
@@ -16,7 +17,7 @@ _TITLE = re.compile(
     r"|(?:主要|关键|重要|全部|部分|本文|报告|相关)?"
     r"(?:参考(?:文献|资料|来源|链接)?|引用(?:来源|文献|资料|列表)?|来源列表|(?:资料|数据|信息)?来源|信源|出处"
     r"|脚注|尾注|文献)(?:列表|清单|与来源|及来源|与引用|与链接)?)"
-    r"(?:[ \t]*[(（][^()（）\n]{0,40}[)）])?[ \t]*[:：]?", re.IGNORECASE)
+    r"(?:[ \t]*[(（]([^()（）\n]{0,40})[)）])?[ \t]*[:：]?", re.IGNORECASE)
 _BRACKETED = re.compile(r"[ \t]*(?:[-*+][ \t]+)?(?:\*\*|\\)?[\[【［]\^?([0-9]{1,4})\\?[\]】］](?:\*\*)?"
                         r"[:：.]?[ \t]*")
 _DEFINED = re.compile(r"[ \t]*\[(\^[^\[\]\n]{1,60}|[^\[\]\n^]{1,60})\]:[ \t]*")
@@ -31,7 +32,13 @@ _EDGE = " \t\n-\u2013\u2014:：.,，。;|*_<>()[]（）《》\"“”"
 
 def is_list_title(text: str) -> bool:
     """Whether a heading's words announce a list of references."""
-    return bool(_TITLE.fullmatch(text.strip().strip("*_# \t")))
+    found = _TITLE.fullmatch(text.strip().strip("*_# \t"))
+    return found is not None and not (found[1] and may_state(found[1]))
+
+
+def is_bibliographic(words: str) -> bool:
+    """Whether words have an author, a year or a mark of kind as lists of literature print them."""
+    return bool(_BIBLIOGRAPHIC.search(words))
 
 
 def take_references(text: str, blocks: Sequence[Block]) -> tuple[list[Reference], set[int]]:
@@ -171,7 +178,8 @@ def _row(text: str, block: Block) -> list[Reference] | None:
         return None
     start = block.parts[1][0] if key and len(block.parts) > 1 else block.start
     one = _entry(text, key, start, block.start, block.end)
-    return [Reference(one.key, one.url, " ".join(one.title.replace("|", " ").split()), one.start, one.end)]
+    return [Reference(one.key, one.url, " ".join(one.title.replace("|", " ").split()), one.start, one.end,
+                      one.body)]
 
 
 def _only_address(text: str, block: Block) -> bool:
@@ -182,7 +190,8 @@ def _only_address(text: str, block: Block) -> bool:
 
 def _with_address(one: Reference, text: str, block: Block) -> Reference:
     found = _address(text, block.start, block.end)
-    return Reference(one.key, found[0] if found else None, one.title, one.start, block.end)
+    return Reference(one.key, found[0] if found else None, one.title, one.start, block.end,
+                     one.body)
 
 
 def _address(text: str, start: int, end: int) -> tuple[str, int, int] | None:
@@ -197,20 +206,22 @@ def _address(text: str, start: int, end: int) -> tuple[str, int, int] | None:
 def _entry(text: str, key: str, body: int, start: int, end: int) -> Reference:
     """One entry: its first address, and its words without it."""
     key = key if key.startswith("^") or not key.isdecimal() else str(int(key))
+    first_word = body
     body = _skip(text, body)
     link = link_at(text, body) if text[body:body + 1] == "[" else None
     if link:
-        return Reference(key, link[2], _words(f"{link[1]} {text[min(link[0], end):end]}"), start, end)
+        words = _words(f"{link[1]} {text[min(link[0], end):end]}")
+        return Reference(key, link[2], words, start, end, first_word)
     found = _address(text, body, end)
     if found is None:
-        return Reference(key, None, _words(text[body:end]), start, end)
+        return Reference(key, None, _words(text[body:end]), start, end, first_word)
     url, first, stop = found
     inner = text.rfind("[", body, first)
     linked = link_at(text, inner) if inner >= 0 else None
     if linked:
         words = f"{text[body:inner]} {linked[1]} {text[linked[0]:end]}"
-        return Reference(key, linked[2], _words(words), start, end)
-    return Reference(key, url, _words(f"{text[body:first]} {text[stop:end]}"), start, end)
+        return Reference(key, linked[2], _words(words), start, end, first_word)
+    return Reference(key, url, _words(f"{text[body:first]} {text[stop:end]}"), start, end, first_word)
 
 
 def _words(text: str) -> str:

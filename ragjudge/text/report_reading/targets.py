@@ -32,6 +32,11 @@ class Targets:
             self._keys.setdefault(key[1:] if key.startswith("^") else f"^{key}", self._keys[key])
         self._names: dict[str, tuple[int, ...]] = {}
         self._of = {(one.start, one.end): self._find(one) for one in reading.citations}
+        for sentence in reading.sentences:
+            for cited in sentence.cited:
+                one = cited.citation
+                if (one.start, one.end) not in self._of:
+                    self._of[one.start, one.end] = self._find(one)
 
     def of(self, citation: Citation) -> tuple[int, ...]:
         """Indexes into `all`; empty where the mark leads nowhere."""
