@@ -22,6 +22,8 @@ from ragjudge.runner.rules import compile_pack_of
 from ragjudge.text.entail.source import is_han_text
 
 SEAL_TOML = "seal.toml"
+GIVEN = ("claims.jsonl", "evidence.jsonl")
+"""What an outside author gives at least."""
 _KEYS = {
     "question": str,
     "language": str,
@@ -138,7 +140,7 @@ def _facts(files: Mapping[str, bytes], given: Mapping[str, Any], now: str) -> Fa
         raise BundleError(f"{SEAL_TOML}#/question_terms", f"{terms!r}", "a list of texts")
     return Facts(
         question,
-        language,
+        "zh" if language == "zh" else "en",
         facts.get("now") or now,
         facts.get("as_of"),
         strategy,
@@ -155,7 +157,7 @@ def _toml(data: bytes | None) -> dict[str, Any]:
 
 
 def _given(files: Mapping[str, bytes]) -> Given:
-    for name in ("claims.jsonl", "evidence.jsonl"):
+    for name in GIVEN:
         if name not in files:
             raise BundleError(name, "missing", "an outside author gives at least claims and evidence")
     registry = _object(files, "parameter_registry.json") or {}
@@ -164,15 +166,20 @@ def _given(files: Mapping[str, bytes]) -> Given:
         raise BundleError(
             "parameter_registry.json", f"unknown key {sorted(unknown)[0]!r}", "inputs, parameters"
         )
+    claims, evidence = (records(parse_jsonl(files[name], name), name) for name in GIVEN)
+    inputs, parameters = (
+        records(registry.get(name, []), f"parameter_registry.json#/{name}")
+        for name in ("inputs", "parameters")
+    )
+    trace = parse_jsonl(files["trace.jsonl"], "trace.jsonl") if "trace.jsonl" in files else None
     return Given(
-        *(records(parse_jsonl(files[name], name), name) for name in ("claims.jsonl", "evidence.jsonl")),
-        *(
-            records(registry.get(name, []), f"parameter_registry.json#/{name}")
-            for name in ("inputs", "parameters")
-        ),
+        claims,
+        evidence,
+        inputs,
+        parameters,
         _object(files, "thesis.json"),
         _object(files, "monitor.json"),
-        parse_jsonl(files["trace.jsonl"], "trace.jsonl") if "trace.jsonl" in files else None,
+        trace,
         files.get("report.md"),
     )
 
