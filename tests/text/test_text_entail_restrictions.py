@@ -66,6 +66,12 @@ The cost of the mill was 5 dollars. <- The cost of the first mill was 5 dollars.
 Delta sold 50 cars in 2012. <- Delta sold 50 cars daily in 2012.
 Roe makes pumps. <- The firm Roe founded makes pumps.
 Unemployment fell to 5% in 2012. <- Unemployment fell to 5% in 2012 among men.
+Poe was mayor in 2012. <- Roe defeated Poe and was mayor in 2012.
+The drug is safe. <- The drug is safe at low doses.
+The law applies to firms. <- The law applies to firms with more than 50 workers.
+The law applies to firms. <- The law applies to firms that export.
+Delta and Omega own 50%. <- Delta and Omega own 50% each.
+Profit rose 5% in May. <- Profit rose 5% before tax in May.
 The founders are Roe and Poe. <- The founders are Roe, Poe and Doe.
 The founders are Roe, Poe. <- The founders are Roe, Poe and Doe.
 In 44 the ruler died. <- In 44 BC the ruler died.
@@ -106,6 +112,9 @@ Roe was elected mayor. <- Roe, a lawyer from Ulm, was elected mayor.
 The bridge carries 300 cars a day. <- The bridge, opened in 2012, carries 300 cars a day.
 The mill was destroyed by fire. <- The mill was completely destroyed by fire.
 The cost rose to 8 dollars. <- The cost rose from 5 dollars to 8 dollars.
+Delta bought the mill. <- Delta bought the mill that burned in 2012.
+Roe is a mayor. <- Roe is a mayor in Peru.
+Roe was mayor in 2012. <- Roe, who beat Poe, was mayor in 2012.
 In 44 BC the ruler died. <- In 44 BC the ruler died.
 Version 3.20 was released in May. <- Version 3.20 was released in May.
 Wages decreased by 5% in 2012. <- Wages fell by 5% in 2012.

@@ -115,6 +115,10 @@ def _check_head(view: View) -> None:
         return
     said = {token.low for token in at.claim[:at.chain[0][0]]}
     one, before = tokens[k], tokens[k - 1]
+    joined = tokens[at.first + 1:at.first + 3]
+    if is_past(one, view.words) and before.kind == "word" and len(joined) == 2 \
+            and joined[0].low == "and" and (joined[1].low in FINITE or is_past(joined[1], view.words)):
+        view.veto("clause", (at.chain[0][0],), (k, at.first))
     gerund = one.kind == "word" and one.low.endswith("ing") and len(one.low) > 5
     counted = one.low == "of" and before.kind in ("number", "word") and k < at.first - 1 \
         and any(tokens[j].kind == "number" for j in range(k + 1, at.first))

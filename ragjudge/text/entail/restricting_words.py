@@ -20,6 +20,11 @@ SCALES = frozenset("weight volume value number mass area assets revenue sales po
                    "capacity length height market".split())
 """After "by": what a share or a rank is measured by."""
 ORDERED = frozenset("first last next previous latest".split())
+SHARED = frozenset("only each apiece respectively combined".split())
+NARROWING = frozenset("that who which whose with without".split())
+"""After a bare plural they say which ones."""
+PREDICATED = frozenset("for at in with from against enough when if".split())
+"""After "is safe" they say when and for whom."""
 ASIDES = frozenset("excluding except excepting barring adjusted not".split())
 """After a comma at the end they take back a part."""
 DEGREES = frozenset(("on average", "on paper", "at best", "at worst", "at most", "at least",

@@ -9,12 +9,12 @@ from ragjudge.text.entail.claim_tokens import Token
 from ragjudge.text.entail.english_view import View
 from ragjudge.text.entail.function_words import (ARTICLES, CONJUNCTIONS, DETERMINERS, FINITE,
                                                  NOT_ADVERBS, PAST, POSSESSIVES, PREPOSITIONS,
-                                                 WEAKENERS)
+                                                 PRESENT, WEAKENERS)
 from ragjudge.text.entail.restricting_words import (ADDED, ASIDES, BARE_SCOPES, COMPARING,
                                                     DEGREES, DISTANCES, ERAS,
-                                                    FREE_ADVERBS, FREE_OPENERS, LIMITS, OPENERS,
-                                                    ORDERED, POSTMODIFIERS, SCALES, SCOPES, TERMS,
-                                                    TIME_TAILS, WHOLES)
+                                                    FREE_ADVERBS, FREE_OPENERS, LIMITS, NARROWING, OPENERS,
+                                                    ORDERED, POSTMODIFIERS, PREDICATED, SCALES, SCOPES,
+                                                    SHARED, TERMS, TIME_TAILS, WHOLES)
 
 _NEAR = 2
 _FEW = 3
@@ -69,6 +69,9 @@ def _limits(view: View, j: int) -> bool:
         return _excepts(tokens, j)
     if token.low == "too":
         return after.kind == "word"
+    if token.low == "before":
+        return after.kind == "word" and not after.capital and not after.low.endswith("ing") \
+            and j > 0 and tokens[j - 1].kind == "number"
     if token.low == "once":
         return after.content and after.low not in ARTICLES
     if token.kind == "number":
@@ -156,7 +159,7 @@ def _cuts(view: View, tail: list[Token]) -> bool:
     amount = last.kind == "number" or at.last > 0 and tokens[at.last - 1].kind == "number"
     if one.low in POSSESSIVES or one.low in ERAS and last.kind in ("number", "date"):
         return True
-    if f"{one.low} {two.low}" in DEGREES or one.low == "only":
+    if f"{one.low} {two.low}" in DEGREES or one.low in SHARED or _narrows(view, one, two):
         return True
     if one.low == "by" and two.low in SCALES:
         return True
@@ -189,6 +192,18 @@ def _cuts(view: View, tail: list[Token]) -> bool:
             and any(token.low == "equivalent" for token in tail[1:4]):
         return True
     return _scopes(view, tail) or _list_cut(view, tail)
+
+
+def _narrows(view: View, one: Token, two: Token) -> bool:
+    """Firms that export, firms with 50 workers; is safe at low doses: what a bare word is limited by."""
+    tokens, at = view.at.source, view.at
+    last = tokens[at.last]
+    if one.low in NARROWING and last.kind == "word" and not last.capital and last.low.endswith("s"):
+        return not _has_article(tokens, at.last)
+    i = at.chain[-1][0]
+    link = next((k for k in range(i - 1, -1, -1) if at.claim[k].kind == "func"), 0)
+    return link == i - 1 and at.claim[link].low in PRESENT and one.low in PREDICATED \
+        and two.kind != "date"
 
 
 def _scopes(view: View, tail: list[Token]) -> bool:
