@@ -38,11 +38,23 @@ def add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
     parser.add_argument("--out", metavar="DIR", help="a new folder for the bundle")
 
 
+def _check_places(args: argparse.Namespace) -> None:
+    """The report and the folder of sources, by the names of this command's own flags."""
+    from ragjudge.records.errors import UsageError
+    from ragjudge.runner.files import printable
+    if not os.path.exists(args.report):
+        raise UsageError(printable(args.report), "no such report", "name a file in Markdown or text")
+    if args.sources and not os.path.isdir(args.sources):
+        raise UsageError(f"--sources {printable(args.sources)}", "no such folder",
+                         "name the folder that holds the cited sources")
+
+
 def run(args: argparse.Namespace, console: Console) -> int:
     """Adopt, print."""
     from ragjudge.render.adopted import terminal_adopted
     from ragjudge.runner.adopt import AdoptOptions, adopt
     from ragjudge.runner.adopt_place import project_for
+    _check_places(args)
     project = project_for(args.project, args.corpus or args.sources, args.report, os.environ,
                           {"lang": args.lang, "reader": args.reader})
     options = AdoptOptions(args.report, project, bool(args.sources), args.fetch, args.out,

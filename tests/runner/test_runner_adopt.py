@@ -255,3 +255,21 @@ def test_address_that_is_none_is_named_and_nothing_is_asked(home):
     report = WEB_REPORT.replace("https://a.example.com/one", "http://[::bad/x")
     code, document = told(kept(home, report), "--fetch")
     assert code == 1 and document["sentences"][0]["status"] == "source_missing"
+
+
+@pytest.mark.parametrize(("words", "named"), [
+    (("none.md", "--fetch"), "none.md: no such report"), (("无.md",), "无.md: no such report"),
+    (("here.md", "--sources", "none"), "--sources none: no such folder")])
+def test_missing_folder_or_report_is_named_as_it_was_given(home, words, named):
+    (home / "here.md").write_text("Output fell [1].\n", "utf-8")
+    code, _, err = run("adopt", *words, *NOW)
+    assert code == 2 and named in err
+
+
+def test_map_against_the_address_a_file_begins_with_is_refused(home):
+    (home / "here.md").write_text("Output fell [1].\n\n## References\n\n[1] https://a.example/x\n", "utf-8")
+    (home / "pages").mkdir()
+    (home / "pages" / "b.txt").write_text("https://b.example/y\n\nOutput fell.\n", "utf-8")
+    (home / "pages" / "sources.json").write_text('{"1": "b.txt"}', "utf-8")
+    code, _, err = run("adopt", "here.md", "--sources", "pages", *NOW)
+    assert code == 2 and "b.txt begins with https://b.example/y" in err

@@ -9,6 +9,7 @@ from ragjudge.calc.table_claims.grid import Grid, made_grid
 from ragjudge.calc.table_claims.items import Read, read_claim
 from ragjudge.calc.table_claims.outcome import Outcome
 from ragjudge.calc.table_claims.programs import PROGRAMS
+from ragjudge.calc.table_claims.qualified import unbound
 from ragjudge.calc.table_claims.rewriting import rewritten
 from ragjudge.calc.table_claims.thresholds import with_conditions
 from ragjudge.text.canon import key_map
@@ -81,6 +82,11 @@ _MENDS = {
 def _decided(claim: str, read: Read, outcome: Outcome, table: ClaimTable) -> Decided:
     rows = [at for at in range(len(table.rows)) if outcome.rows >> at & 1][:20]
     spans = tuple(table.spans[at] for at in rows if at < len(table.spans))
+    left_out = unbound(claim, rows, table) if outcome.holds is not None else ""
+    if left_out:
+        veto = Veto("role", (0, len(claim)), None, claim, left_out)
+        why = f"the row says it of another, or with a note: {left_out}"
+        return Decided(None, spans, (veto,), (), why, "table")
     if outcome.holds:
         return Decided("FULL", spans, (), (), outcome.why or "one row has all values", "table")
     where = read.span(outcome.item) if outcome.item is not None else (0, len(claim))
