@@ -87,6 +87,11 @@ def test_one_word_in_scare_quotes_is_not_said(source):
     assert carried(EN, EN)
 
 
+def test_chinese_verb_in_scare_quotes_is_not_said_and_a_quoted_name_is():
+    assert not carried("红星厂关闭于2010年。", "红星厂“关闭”于2010年。")
+    assert carried("红星厂关闭于2010年。", "“红星”厂关闭于2010年。")
+
+
 @pytest.mark.parametrize("lead", ["The following statements are false:", "Myths about the valley:"])
 @pytest.mark.parametrize("claim", ["The valley exported tin in 1990.", "The valley exported gold in 1991.",
                                    "The valley exported lead in 1992."])

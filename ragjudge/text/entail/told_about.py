@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 from ragjudge.text.charset import is_han
+from ragjudge.text.entail.han_words import VERBS
 from ragjudge.text.scope import attributions, markers
 
 _BULLET = " \t*_#>-–—•·\"“”「『【[(（0123456789.、"
@@ -19,7 +20,8 @@ _DOUBT = ("correction.untrue", "correction.retraction", "correction.label", "cor
 _ASKED = re.compile(r"[,;—–] ?or (?:did|was|were|is|are|has|had|does|so|not)\b", re.ASCII)
 _BRACKET = re.compile(r"[(（\[【]([^()（）\[\]【】]{1,60})[)）\]】]")
 _FOLLOWS = re.compile(r"\bthe following\b|\bas follows\b|[:：]\s*\Z|如下|以下", re.ASCII | re.IGNORECASE)
-_SCARE = re.compile(r"[\"“”「]([a-z]{3,})[\"”」]", re.ASCII)
+_SCARE = re.compile("[\"“”「]([a-z]{3,}|[\u4e00-\u9fff]{2})[\"”」]", re.ASCII)
+_VERBS = frozenset(VERBS)
 _CLOSING = " \n\t.。!！,，”\"'）)"
 _FEW = 24
 """A sentence so short that opens with a verdict is nothing but the verdict."""
@@ -60,8 +62,10 @@ def bracket_behind(text: str, at: int, claim: str, lexicons: Any) -> str:
 
 
 def scare_quoted(text: str, claim: str) -> str:
-    """A single word of a sentence in quotation marks that the claim has without them."""
+    """A single word of a sentence in quotation marks (Chinese: a verb) that the claim has without them."""
     for found in _SCARE.finditer(text):
+        if is_han(found[1][0]) and found[1] not in _VERBS:
+            continue
         bare = re.search(rf"(?<![\"“「]){found[1]}(?![\"”」])", claim)
         if bare:
             return found[0]
