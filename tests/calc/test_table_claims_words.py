@@ -1,8 +1,13 @@
 """Each entry of the lexicon table_claims does what its class says, in a claim of its language."""
 
-import pytest
+import pathlib
+import sys
 
+import pytest
 from table_claim_support import CLASSES, entailment
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from every_entry import every  # noqa: E402
 
 EN = (("nation", "gold", "silver"), ("hungary", "6", "5"), ("canada", "2", "0"), ("china", "3", "4"))
 ZH = (("国家", "金牌", "银牌"), ("匈牙利", "6", "5"), ("加拿大", "2", "0"), ("中国", "3", "4"))
@@ -25,12 +30,12 @@ def lookup(lang, word=""):
         else entailment(f"{word} Hungary has 6 gold.", *EN)
 
 
-@pytest.mark.parametrize("lang, word", entries("generic", "filler"))
+@every("lang, word", entries("generic", "filler"))
 def test_word_without_meaning_changes_nothing_but_one_that_asks(lang, word):
     assert lookup(lang, word) == (None if word in ASKING else "FULL")
 
 
-@pytest.mark.parametrize("lang, word", entries(*UNRESOLVED))
+@every("lang, word", entries(*UNRESOLVED))
 def test_trigger_that_no_program_uses_is_not_full(lang, word):
     assert lookup(lang, word) != "FULL"
 
@@ -42,7 +47,7 @@ def test_lookup_without_a_further_word_is_full():
 BOUNDS = {"more": 2, "less": 1, "at_least": 3, "at_most": 2}
 
 
-@pytest.mark.parametrize("lang, word, right", [
+@every("lang, word, right", [
     pytest.param(lang, word, BOUNDS[name], id=f"{name}-{word}")
     for name in BOUNDS for lang in ("zh", "en") for word in getattr(CLASSES[name], lang)
     if len(word) > 1 and not word.startswith(("or ", "以", "更", "最多")) and word not in ("超出", "达到或超过")])
@@ -58,7 +63,7 @@ def test_comparator_counts_the_rows_on_its_side(lang, word, right):
     assert found[0] == "FULL" and found[1] != "FULL", claims
 
 
-@pytest.mark.parametrize("lang, word", entries("most", "least"))
+@every("lang, word", entries("most", "least"))
 def test_superlative_finds_its_row_and_no_other(lang, word):
     largest = word in getattr(CLASSES["most"], lang)
     names = ("匈牙利", "加拿大") if lang == "zh" else ("Hungary", "Canada")
@@ -73,7 +78,7 @@ def test_superlative_finds_its_row_and_no_other(lang, word):
     assert found == ["FULL", None]
 
 
-@pytest.mark.parametrize("lang, entry", entries("adjectives"))
+@every("lang, entry", entries("adjectives"))
 def test_adjective_measures_its_column_in_its_direction(lang, entry):
     word, heads, way = entry.split(">")
     for head in heads.split(","):
@@ -85,7 +90,7 @@ def test_adjective_measures_its_column_in_its_direction(lang, entry):
         assert [entailment(text.format(one, word_said), header, *rows) for one in (right, wrong)] == ["FULL", None], head
 
 
-@pytest.mark.parametrize("lang, entry", entries("adjectives_than"))
+@every("lang, entry", entries("adjectives_than"))
 def test_comparative_measures_its_column_in_its_direction(lang, entry):
     word, heads, way = entry.split(">")
     for head in heads.split(","):
@@ -97,14 +102,14 @@ def test_comparative_measures_its_column_in_its_direction(lang, entry):
         assert entailment(text.format(wrong, word, right), header, *rows) != "FULL", head
 
 
-@pytest.mark.parametrize("lang, word", entries("totals"))
+@every("lang, word", entries("totals"))
 def test_row_of_totals_has_no_rank(lang, word):
     data = (ZH if lang == "zh" else EN) + ((word, "11", "9"),)
     claim = "金牌最高的是匈牙利。" if lang == "zh" else "Hungary had the highest gold."
     assert entailment(claim, *data) == "FULL"
 
 
-@pytest.mark.parametrize("lang, word", entries("ranks"))
+@every("lang, word", entries("ranks"))
 def test_column_that_ranks_has_no_highest(lang, word):
     rows = (("甲队" if lang == "zh" else "hungary", "3"), ("乙队" if lang == "zh" else "canada", "1"))
     header = ("名称" if lang == "zh" else "name", word)
@@ -112,7 +117,7 @@ def test_column_that_ranks_has_no_highest(lang, word):
     assert entailment(claim, header, *rows) != "FULL"
 
 
-@pytest.mark.parametrize("lang, entry", entries("twins"))
+@every("lang, entry", entries("twins"))
 def test_number_beside_a_header_of_two_sides_must_name_its_side(lang, entry):
     one, other = entry.split("|")
     what = "数量" if lang == "zh" else "points"
@@ -125,7 +130,7 @@ def test_number_beside_a_header_of_two_sides_must_name_its_side(lang, entry):
     assert entailment(said.format(what, "12"), header, *rows) != "FULL"
 
 
-@pytest.mark.parametrize("lang, entry", entries("header_verbs"))
+@every("lang, entry", entries("header_verbs"))
 def test_verb_names_its_column(lang, entry):
     word, heads = entry.split(">")
     for head in heads.split(","):
@@ -135,7 +140,7 @@ def test_verb_names_its_column(lang, entry):
         assert entailment(text.format(word, "1999"), header, *rows) != "FULL", head
 
 
-@pytest.mark.parametrize("lang, entry", entries("agent_verbs"))
+@every("lang, entry", entries("agent_verbs"))
 def test_doer_of_a_verb_stands_in_its_column(lang, entry):
     word, heads = entry.split(">")
     for head in heads.split(","):
@@ -148,7 +153,7 @@ def test_doer_of_a_verb_stands_in_its_column(lang, entry):
         assert entailment(text.format(done, word.removesuffix(" by"), doer), header, *rows) != "FULL", head
 
 
-@pytest.mark.parametrize("lang, word", entries("count_nouns"))
+@every("lang, word", entries("count_nouns"))
 def test_counted_noun_counts_rows(lang, word):
     if lang == "zh":
         claims = [f"金牌超过2的有{n}{word}。" for n in "23"]
@@ -159,14 +164,14 @@ def test_counted_noun_counts_rows(lang, word):
         assert entailment(f"3 {word}s have gold above 2.", *EN) != "FULL"
 
 
-@pytest.mark.parametrize("lang, word", entries("head_qualifiers"))
+@every("lang, word", entries("head_qualifiers"))
 def test_header_without_its_qualifier_is_not_named(lang, word):
     header = ("name", f"{word}产出") if lang == "zh" else ("name", f"output {word} head")
     claim = "甲物的产出为7。" if lang == "zh" else "The output of 甲物 is 7."
     assert entailment(claim, header, ("甲物", "7"), ("乙物", "8")) != "FULL"
 
 
-@pytest.mark.parametrize("lang, word", entries("gain_verbs"))
+@every("lang, word", entries("gain_verbs"))
 def test_verb_of_gain_before_a_number_and_its_header_is_has_else_unexplained(lang, word):
     if lang == "zh":
         assert entailment(f"匈牙利{word}6枚金牌。", *ZH) != "FULL" and entailment(f"匈牙利{word}了中国。", *ZH) != "FULL"
@@ -175,7 +180,7 @@ def test_verb_of_gain_before_a_number_and_its_header_is_has_else_unexplained(lan
         assert entailment(f"Hungary {word} China.", *EN) != "FULL"
 
 
-@pytest.mark.parametrize("lang, word", entries("sum"))
+@every("lang, word", entries("sum"))
 def test_word_of_sums_adds_all_rows(lang, word):
     text = "金牌{}为{}。" if lang == "zh" else "The {} gold is {}."
     data = ZH if lang == "zh" else EN
@@ -183,14 +188,14 @@ def test_word_of_sums_adds_all_rows(lang, word):
     assert entailment(text.format(word, 12), *data) != "FULL"
 
 
-@pytest.mark.parametrize("lang, word", entries("exact_count"))
+@every("lang, word", entries("exact_count"))
 def test_word_before_a_count_leaves_it_a_count(lang, word):
     data = ZH if lang == "zh" else EN
     text = "{}{}个国家的金牌超过2。" if lang == "zh" else "{} {} nations have gold above 2."
     assert entailment(text.format(word, 3), *data) != "FULL"
 
 
-@pytest.mark.parametrize("lang, word", entries("all"))
+@every("lang, word", entries("all"))
 def test_word_for_all_holds_only_if_every_row_does(lang, word):
     if lang == "zh":
         text = "国家的金牌{}超过{}。" if word in ("都", "均", "皆", "全都", "一律") else "{}国家的金牌超过{}。"
@@ -205,7 +210,7 @@ SURFACES = {"zh": (("日期", "场地"), ("甲日", "硬地"), ("乙日", "硬�
             "en": (("date", "surface"), ("one", "hard"), ("two", "hard"), ("three", "clay"), ("four", "hard"))}
 
 
-@pytest.mark.parametrize("lang, word", entries("common"))
+@every("lang, word", entries("common"))
 def test_most_common_cell_stands_in_more_rows_than_any_other(lang, word):
     word = word.removesuffix("的").removeprefix("the ")
     text = "{1}的场地是{0}。" if lang == "zh" else "{0} is the {1} surface."
@@ -214,7 +219,7 @@ def test_most_common_cell_stands_in_more_rows_than_any_other(lang, word):
     assert entailment(text.format(wrong, word), *SURFACES[lang]) != "FULL"
 
 
-@pytest.mark.parametrize("lang, word, name", [
+@every("lang, word, name", [
     pytest.param(lang, word, name, id=f"{name}-{word}") for name in ("majority", "minority", "half")
     for lang in ("zh", "en") for word in getattr(CLASSES[name], lang)])
 def test_share_of_rows_holds_for_its_side_only(lang, word, name):
@@ -232,7 +237,7 @@ def test_share_of_rows_holds_for_its_side_only(lang, word, name):
     assert entailment(text.format(word, often), *(even if held else data)) != "FULL"
 
 
-@pytest.mark.parametrize("lang, word", entries("same"))
+@every("lang, word", entries("same"))
 def test_same_value_of_two_rows_is_never_said_of_rows_that_differ(lang, word):
     data = SURFACES[lang]
     text = "{}与{}的场地{}。" if lang == "zh" else "{} and {} have {} surface."
@@ -240,7 +245,7 @@ def test_same_value_of_two_rows_is_never_said_of_rows_that_differ(lang, word):
     assert entailment(text.format(*names, word), *data) != "FULL"
 
 
-@pytest.mark.parametrize("lang, word", entries("separate"))
+@every("lang, word", entries("separate"))
 def test_different_counts_each_cell_once(lang, word):
     text = "共有{}个{}场地。" if lang == "zh" else "There are {} {} surfaces."
     assert entailment(text.format(4, word.removesuffix("的")), *SURFACES[lang]) != "FULL"
@@ -248,7 +253,7 @@ def test_different_counts_each_cell_once(lang, word):
         assert entailment(text.format(2, word), *SURFACES[lang]) == "FULL"
 
 
-@pytest.mark.parametrize("lang, word", entries("difference"))
+@every("lang, word", entries("difference"))
 def test_difference_is_that_of_the_two_rows(lang, word):
     header, *rows = ZH if lang == "zh" else EN
     text = "匈牙利与加拿大的金牌{}{}。" if lang == "zh" else "The {} gold between Hungary and Canada is {}."
@@ -258,7 +263,7 @@ def test_difference_is_that_of_the_two_rows(lang, word):
     assert entailment(text.format(said, 3), header, *rows) != "FULL"
 
 
-@pytest.mark.parametrize("lang, word", entries("before", "after"))
+@every("lang, word", entries("before", "after"))
 def test_time_words_keep_their_side(lang, word):
     rows = (("甲项", "2001"), ("乙项", "2005")) if lang == "zh" else (("alpha", "2001"), ("beta", "2005"))
     header = ("名称", "年份") if lang == "zh" else ("name", "year")
@@ -275,7 +280,7 @@ def test_time_words_keep_their_side(lang, word):
         assert found == "FULL" if fits else found != "FULL", claim
 
 
-@pytest.mark.parametrize("lang, word", entries("placed"))
+@every("lang, word", entries("placed"))
 def test_place_by_a_measure_counts_from_the_highest(lang, word):
     if lang == "zh":
         right, wrong = f"中国的金牌{word}第二。", f"加拿大的金牌{word}第二。"
