@@ -172,7 +172,7 @@ def limits(case: Case) -> Iterator[str]:
     reading = case.reading()
     yield ("adopted: every sentence was looked at, alone; not looked at were "
            "headings and heads of tables that only name something, entries of references that are title, "
-           "publisher, date and address, names in source lines, names of link targets, and what is behind the links")
+           "publisher, date and address, names in source lines and of link targets, what is behind links")
     if reading.headings:
         yield "only names, not looked at: " + _some([f"line {line} {words[:60]!r}"
                                                      for line, words in reading.headings])
