@@ -14,11 +14,13 @@ from ragjudge.research.draft import Draft, Frame, OpenSource
 from ragjudge.text.entail import Decided, Source
 from ragjudge.text.frames import NUMERAL
 from ragjudge.text.numerals import parse_decimal
-from ragjudge.text.quantities import quantities
+from ragjudge.text.quantities import Quantity, quantities
 from ragjudge.text.report_reading.urls import START, url_at
+from ragjudge.text.units import convert
 
 HINTS = 4000
 """Decisions that a search beyond the named sources may cost in one report."""
+MOST_CONVERTED = 2000
 _RANK = {"CONTRADICT": 0, "FULL": 1, "PARTIAL": 2, None: 3}
 
 
@@ -75,6 +77,7 @@ class Search:
         self._pack = pack
         self._made: dict[str, Source] = {}
         self._numbers: dict[str, tuple[set, set[str]]] = {}
+        self._units: dict[str, list[Quantity]] = {}
         self._left = HINTS
 
     def prepared(self, one: OpenSource) -> Source:
@@ -112,10 +115,19 @@ class Search:
             more = self._numbers_of(one)
             values |= more[0]
             printed |= more[1]
-        carried = [(one.start, one.end) for one in quantities(text) if (one.low, one.high) in values]
+        held = [found for one in named for found in self._with_unit(one)]
+        carried = [(one.start, one.end) for one in quantities(text)
+                   if (one.low, one.high) in values or any(_converts(one, found) for found in held)]
         return [found[0] for found in NUMERAL.finditer(text)
                 if _bare(found[0]) not in printed
                 and not any(start <= found.start() and found.end() <= end for start, end in carried)]
+
+    def _with_unit(self, one: OpenSource) -> list[Quantity]:
+        """The quantities of a source that have a unit, each unit and value once."""
+        if one.uri not in self._units:
+            found = {(each.low, each.unit): each for each in quantities(one.document.text) if each.unit}
+            self._units[one.uri] = list(found.values())[:MOST_CONVERTED]
+        return self._units[one.uri]
 
     def _numbers_of(self, one: OpenSource) -> tuple[set, set[str]]:
         if one.uri not in self._numbers:
@@ -123,6 +135,16 @@ class Search:
             self._numbers[one.uri] = ({(found.low, found.high) for found in quantities(text)},
                                       {_bare(found[0]) for found in NUMERAL.finditer(text)})
         return self._numbers[one.uri]
+
+
+def _converts(one: Quantity, other: Quantity) -> bool:
+    """Whether two quantities are one in exact conversion, or within what 约 or "about" may stand for."""
+    if not one.unit or not other.unit:
+        return False
+    low = convert(other.low, other.unit, one.unit)
+    if low is None:
+        return False
+    return low == one.low or (one.approx or other.approx) and abs(low - one.low) * 20 <= abs(one.low)
 
 
 def _words_only(spans: Sequence[tuple[int, int]], one: OpenSource) -> tuple[tuple[int, int], ...]:

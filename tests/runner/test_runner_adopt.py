@@ -273,3 +273,15 @@ def test_map_against_the_address_a_file_begins_with_is_refused(home):
     (home / "pages" / "sources.json").write_text('{"1": "b.txt"}', "utf-8")
     code, _, err = run("adopt", "here.md", "--sources", "pages", *NOW)
     assert code != 0 and "b.txt begins with https://b.example/y" in err, err
+
+
+@pytest.mark.parametrize(("text", "source", "missing"), [
+    ("管道长2000米。", "管道长2公里。", []), ("亩产1000斤。", "亩产500公斤。", []), ("管道长2001米。", "管道长2公里。", ["2001"]),
+    ("约3000万元。", "2980万元。", []), ("It is 2000 m long.", "It is 2 km long.", []),
+    ("It is 2001 m long.", "It is 2 km long.", ["2001"])])
+def test_figure_in_another_unit_is_not_missing(text, source, missing):
+    from types import SimpleNamespace
+
+    from ragjudge.runner.adopt_quotes import Search
+    named = SimpleNamespace(uri="a", document=SimpleNamespace(text=source))
+    assert Search(None).missing_numbers(text, [named]) == missing
