@@ -40,10 +40,10 @@ def add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
 
 def _check_places(args: argparse.Namespace) -> None:
     """The report and the folder of sources, by the names of this command's own flags."""
-    from ragjudge.records.errors import UsageError
+    from ragjudge.records.errors import SourceError, UsageError
     from ragjudge.runner.files import printable
     if not os.path.exists(args.report):
-        raise UsageError(printable(args.report), "no such report", "name a file in Markdown or text")
+        raise SourceError(printable(args.report), "no such file", "name a report in Markdown or text")
     if args.sources and not os.path.isdir(args.sources):
         raise UsageError(f"--sources {printable(args.sources)}", "no such folder",
                          "name the folder that holds the cited sources")
