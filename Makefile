@@ -10,7 +10,7 @@ RUN = "$(PYTHON)" -m ragjudge
 
 export Q
 
-.PHONY: help ask build judge gate test lint golden pyz clean python
+.PHONY: help ask build judge gate test lint forge golden pyz clean python
 
 help:           ## this list
 	@grep -E '^[a-z]+: .*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -46,6 +46,12 @@ $(VENV)/linters: $(VENV)/ready
 lint: python $(VENV)/linters    ## ruff and mypy
 	@$(VENV)/bin/ruff check ragjudge tests packaging
 	@$(VENV)/bin/mypy
+
+N ?= 5000
+SEED ?= 1
+
+forge: python   ## N=100000 SEED=1: forged bundles before the judge, all kinds of forger; exit 1 if one survives
+	@"$(PYTHON)" tests/forgeries/run.py $(N) --seed $(SEED) $(if $(FORGER),--forger "$(FORGER)") $(if $(ONLY),--only $(ONLY))
 
 golden: python $(VENV)/ready    ## write the golden files again; read the difference before you commit
 	@RAGJUDGE_GOLDEN=write $(VENV)/bin/python -m pytest -q tests/golden

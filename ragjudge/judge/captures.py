@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from ragjudge.judge.case import Case
 from ragjudge.records.bundle import Evidence
 from ragjudge.records.canonical import sha256_hex
+from ragjudge.records.load_bundle import MODEL_CALLS
 from ragjudge.records.query import is_query, parse_query
 from ragjudge.records.urls import is_web
 from ragjudge.records.verification import Capture
@@ -52,3 +53,12 @@ def _source(case: Case, row: Evidence, capture: Capture) -> dict[str, object]:
             "encoding": document.decoding.encoding, "confidence": document.decoding.confidence,
             "text_sha256": sha256_hex(document.text.encode("utf-8", "surrogatepass")),
             "media_type": document.media_type}
+
+
+def audit_paths(case: Case) -> tuple[str, ...]:
+    """The files that an audit leaves, named as its manifest does: no copy of what was not captured."""
+    copies = {f"{one.sha256[:2]}/{one.sha256}" for one in case.captures()}
+    names = {"verification_results.json", "opposition.jsonl"} | {f"source_snapshots/{one}" for one in copies}
+    if MODEL_CALLS in case.bundle.raw:
+        names.add(MODEL_CALLS.removeprefix("audit/"))
+    return tuple(sorted(names))

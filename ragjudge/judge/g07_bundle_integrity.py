@@ -22,7 +22,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ragjudge import __version__
-from ragjudge.judge import references, ties
+from ragjudge.judge import captures, references, ties
 from ragjudge.judge.case import Case
 from ragjudge.judge.rule import fail, run_rule, unverified
 from ragjudge.records.adopted import ADOPT_AUTHOR
@@ -141,12 +141,12 @@ def _digests(case: Case, name: str) -> Iterator[Finding]:
 
 
 def _in_order(case: Case, name: str) -> Iterator[Finding]:
-    """The author's files stand in their fixed order, the auditor's in that of their names."""
+    """The author's files stand in their fixed order, the auditor's in that of their names; no other file."""
     record = case.bundle.manifest if name == "manifest.json" else case.bundle.audit_manifest
     if record is None:
         return
     paths = tuple(one.path for one in record.files)
-    want = _author_files(case) if name == "manifest.json" else tuple(sorted(paths))
+    want = _author_files(case) if name == "manifest.json" else captures.audit_paths(case)
     if paths != want:
         yield fail("BI5", f"{name}#/files", str(paths), str(want), _MEND)
 

@@ -30,9 +30,9 @@ AUTHOR = ("claims.jsonl", "evidence.jsonl", "parameter_registry.json", "thesis.j
           "manifest.json", "references.json")
 AUDIT = ("audit/verification_results.json", "audit/opposition.jsonl", "audit/audit_manifest.json")
 TURNS = (*(["lookup en", "lookup zh", "sentence en", "sentence zh", "series en", "opposed zh", "adopted en",
-            "adopted zh"] * 2), "opposed en", "refusal en", "refusal zh", "reports lookup", "decision zh", "decision en",
+            "adopted zh"] * 4), "opposed en", "refusal en", "refusal zh", "reports lookup", "decision zh", "decision en",
          "reports decision")
-"""Whose turn it is, by number: the quick bundles twice as often. Every bundle has one."""
+"""Whose turn it is, by number: the quick bundles four times as often. Every bundle has one."""
 FORGER_TURNS = ("1", "1", "2 pins", "1", "2 key", "1", "2 pins", "1", "2 unpinned", "2 pins")
 assert set(TURNS) == set(MAKERS) and set(FORGER_TURNS) == set(FORGERS)
 
@@ -61,7 +61,7 @@ class Outcome:
 def turn(number: int, forger: str | None = None, base: str | None = None) -> tuple[str, str]:
     """(bundle, forger) of a mutant's number: each bundle meets each forger."""
     return (base or TURNS[number % len(TURNS)],
-            forger or FORGER_TURNS[(number // len(TURNS) + number) % len(FORGER_TURNS)])
+            forger or FORGER_TURNS[number // len(TURNS) % len(FORGER_TURNS)])
 
 
 def mutant(seed: int, number: int, forger: str | None = None, base: str | None = None) -> Mutant:

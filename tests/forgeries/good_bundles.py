@@ -12,7 +12,8 @@ import adopted_bundle_factory as adopted  # noqa: E402
 import bundle_factory as factory  # noqa: E402
 import decision_bundle_factory as decisions  # noqa: E402
 
-from ragjudge.judge import Pins, judge  # noqa: E402
+from ragjudge import readers  # noqa: E402
+from ragjudge.judge import Pins, g07_bundle_integrity as g07, judge, ties  # noqa: E402
 from ragjudge.judge.case import make_case  # noqa: E402
 from ragjudge.judge.decide import CITATION_GATES, _run_gate  # noqa: E402
 from ragjudge.judge.gates import GATE_CHECKS  # noqa: E402
@@ -123,9 +124,13 @@ def _kept(read):
 
 
 def read_the_same_bytes_once() -> None:
-    """For long runs: the parts of a bundle that a mutant leaves alone are frozen values, read once."""
-    if _Loader.one.__name__ != "wrapped":
-        _Loader.one, _Loader.lines = _kept(_Loader.one), _kept(_Loader.lines)
+    """For long runs: what a mutant leaves alone is read once. Each of these is a function of its arguments."""
+    if _Loader.one.__name__ == "wrapped":
+        return
+    _Loader.one, _Loader.lines = _kept(_Loader.one), _kept(_Loader.lines)
+    g07.author_faults = lru_cache(2000)(g07.author_faults)
+    ties.certificate_digest = lru_cache(5000)(ties.certificate_digest)
+    readers.read_cited = lru_cache(200)(readers.read_cited)
 
 
 # --- the bundles -----------------------------------------------------------------------------------------

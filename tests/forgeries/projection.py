@@ -2,7 +2,7 @@
 
 Names of records (ids) and the order of records in a file say nothing; what the report shows does. A report
 that was written elsewhere (profile `citations`) is its author's: of it the claims count, which are all its
-sentences; its headings are a listed limit of that profile.
+sentences; its headings, and how a source was found for a reference, are listed limits of that profile.
 """
 
 import re
@@ -35,7 +35,7 @@ def projection(files: Mapping[str, bytes]) -> object:
         [_some(parameter, PARAMETER) for parameter in one.parameters.values()],
         [_some(one.thesis, THESIS)] if one.thesis else [],
         [to_json(trigger) for trigger in one.monitor.triggers] + [one.monitor.review_by] if one.monitor else [],
-        [to_json(row) for row in one.references.references] if one.references else [],
+        [(row.key, row.url, row.title, row.source) for row in one.references.references] if one.references else [],
         [] if one.references else _said(one.report)))
 
 
@@ -63,5 +63,5 @@ def _numbered(one: Bundle) -> re.Pattern[str] | None:
 
 def _nameless(values: list, named: re.Pattern[str] | None) -> list[str]:
     """Each value as text without the names of records, in sorted order."""
-    texts = [value if isinstance(value, str) else canonical_json(value).decode() for value in values]
+    texts = [value if isinstance(value, str) else canonical_json(to_json(value)).decode() for value in values]
     return sorted(named.sub("·", text) if named else text for text in texts)
