@@ -85,12 +85,13 @@ class Lexicon:
         masks = tuple(mask_spans)
         wanted = None if classes is None else frozenset(classes)
         mapped = key_map(text)
-        places = list(heads(mapped.text))
+        known, masked = self._entries, self._masks
+        places = [one for one in heads(mapped.text) if one[1] in known or one[1] in masked]
         hidden = self._hidden(mapped.text, places, wanted)
         found: list[Hit] = []
         ends: dict[str, int] = {}
         for at, head in places:
-            for hit, end in self._at(mapped, text, at, head) if head in self._entries else ():
+            for hit, end in self._at(mapped, text, at, head):
                 if (wanted is None or hit.cls in wanted) and ends.get(hit.cls, 0) <= at:
                     ends[hit.cls] = end
                     if not _covered(at, end, hidden.get(hit.cls, ())) \
