@@ -120,7 +120,8 @@ def _acting(sentence: str, words: list[Word], forms: Forms) -> Iterator[Word]:
         before = _before(words, at)
         by = next((i for i in (at + 1, at + 2) if i < len(words) and words[i].low == "by"
                    and (i == at + 1 or words[at + 1].low in _PARTICLES)), 0)
-        if by and forms.is_past(word) and (listed or before in _BE) and _drives(sentence, words, by + 1, listed):
+        passive = by and forms.is_past(word) and (listed or before in _BE)
+        if passive and _drives(sentence, words, by + 1, listed):
             yield word
         if before in _BE and not word.low.endswith("ing"):
             continue
