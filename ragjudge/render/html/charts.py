@@ -100,7 +100,8 @@ def _range(bundle: Bundle, one: Parameter, y: float, language: str) -> tuple[str
 def _ticks(one: Parameter, values: Mapping[str, Fraction], ends: tuple[Fraction, Fraction], y: float,
            language: str) -> str:
     """Names above or below in turn, so that near values stay readable."""
-    out, rows = "", {}
+    out = ""
+    rows: dict[int, float] = {}
     for name, value in sorted(values.items(), key=lambda pair: pair[1]):
         x = placed(value, *ends, 14, WIDTH - 14)
         words = f"{word(name, language)} {_plain(value)}"
