@@ -56,9 +56,10 @@ def _doubts(source: Source, pair: Pair, part: Segment, lexicons: Any, told: str)
     one, at = source.sentences[pair.sentence], pair.sentence
     said, here, claim = source.text[one.start:one.end], (one.start, one.end), (part.start, part.end)
     behind = max(0, pair.span[1] - one.start - 1)
-    led = [source.text[source.sentences[i].start:source.sentences[i].end] for i in source.lead_ins(at)]
+    leading = list(source.lead_ins(at))
+    led = [source.text[source.sentences[i].start:source.sentences[i].end] for i in leading]
     before, after = _neighbour(source, at, -1), _neighbour(source, at, 1)
-    heading = doubtful_heading(one.heading, lexicons)
+    heading = source.made("heading", at, lexicons, partial(doubtful_heading, one.heading, lexicons))
     found: list[tuple[str, str]] = []
     if source.made("labelled", at, lexicons, partial(labelled, said, lexicons)) \
             or not is_han_text(said) and taken_back_behind(said, behind, lexicons):
@@ -67,8 +68,9 @@ def _doubts(source: Source, pair: Pair, part: Segment, lexicons: Any, told: str)
         found.append(("attr", heading))
     if after and source.made("denies", at + 1, lexicons, partial(denies_before, after, lexicons)):
         found.append(("retracted", after))
-    for text in (before, *led):
-        if text and (announces_doubt(text, lexicons) or text in led and untrue(text)):
+    for i, text in ((at - 1, before), *zip(leading, led)):
+        if text and (source.made("announces", i, lexicons, partial(announces_doubt, text, lexicons))
+                     or text in led and untrue(text)):
             found.append(("attr", text))
     bracket = bracket_behind(said, max(0, pair.span[0] - one.start), told, lexicons)
     scare = scare_quoted(said, told)
