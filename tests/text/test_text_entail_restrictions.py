@@ -14,6 +14,7 @@ LEXICONS = {path.stem: {cls: words for cls, words in tomllib.loads(path.read_tex
             if path.stem.partition(".")[0] not in ("fillers", "lookup", "table_claims")}
 
 REFUSED = [line.split(" <- ") for line in """\
+The valley is a lake. <- The valley used to be a lake.
 The mill burned in 1967. <- The mill that burned in 2018 was opened in 1967.
 The gap was 3 million dollars in 2014. <- The gap widened by 3 million dollars in 2014.
 The fee was 40 euros. <- The fee was increased by 40 euros.
@@ -90,6 +91,8 @@ def test_claim_without_the_sentence_s_restriction_is_not_full(claim, source):
 
 
 KEPT = [line.split(" <- ") for line in """\
+The valley used to be a lake. <- The valley used to be a lake.
+Copper is used to make wire. <- Copper, a soft metal, is used to make wire.
 Delta builds boats. <- Delta, which Omega sold in 2012, builds boats.
 Delta rose by 4% in 2012. <- Delta, unlike Omega, rose by 4% in 2012.
 Delta sold the mill. <- Delta, once owned by Omega, sold the mill.

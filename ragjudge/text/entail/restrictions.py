@@ -72,6 +72,8 @@ def _limits(view: View, j: int) -> bool:
     if token.low == "before":
         return after.kind == "word" and not after.capital and not after.low.endswith("ing") \
             and j > 0 and tokens[j - 1].kind == "number"
+    if token.low == "used":
+        return after.low == "to" and after is not token
     if token.low == "once":
         return after.content and after.low not in ARTICLES
     if token.kind == "number":
