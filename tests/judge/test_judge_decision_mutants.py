@@ -7,6 +7,7 @@ import sys
 import pytest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
+import bundle_factory  # noqa: E402
 import decision_bundle_factory as factory  # noqa: E402
 import forging  # noqa: E402
 
@@ -31,6 +32,17 @@ def test_forged_leaf_never_passes(name):
     files, pack = factory.small_bundle(QUESTION), factory.small_pack()
     passed = []
     for mutant in sampled(name):
+        if mutant.leaf in forging.RECORDS and _same_records(files, mutant):
+            continue
         card = factory.verdict(forging.forged(files, mutant, pack), pack, factory.SMALL_NOW)
         passed += [str(mutant)] if card.verdict == "PASS" else []
     assert passed == []
+
+
+def _same_records(files, mutant):
+    """Only the order is another: the order of records says nothing."""
+    held = bundle_factory.documents(files)[mutant.file]
+    for step in mutant.path:
+        held = held[step]
+    return isinstance(mutant.value, list) and len(mutant.value) == len(held) \
+        and all(one in held for one in mutant.value)
