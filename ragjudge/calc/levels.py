@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ragjudge.calc.sources import publisher_of, root_publisher, rule_of, source_class
-from ragjudge.records.bundle import LEVELS, TYPED_ROLES, Claim, Evidence, Input, Level, Slots
+from ragjudge.records.bundle import LEVELS, TYPED_ROLES, Certificate, Claim, Evidence, Input, Level, Slots
 from ragjudge.records.load_bundle import Bundle
 from ragjudge.records.rules import RulesPack
 
@@ -23,6 +23,16 @@ FIXED: dict[str, Level] = {
     "assumption": "ASSUMPTION",
 }
 """Roles whose level follows from the role alone."""
+
+
+def certificate_of(claim: Claim) -> Certificate:
+    """What the claim was born from and how, from what it names; its digest is still to be made."""
+    born = tuple(sorted((*claim.evidence, *claim.parameters, *claim.premises)))
+    if claim.role in ("diagnosis", "thesis"):
+        return Certificate(born, "inferred", "")
+    if claim.parameters:
+        return Certificate(born, "computed", "")
+    return Certificate(born, "quoted" if claim.evidence else "declared", "")
 
 
 def weakest(levels: Iterable[Level]) -> Level:

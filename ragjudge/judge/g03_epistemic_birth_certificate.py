@@ -78,13 +78,11 @@ def _role(case: Case, claim: Claim) -> Iterator[Finding]:
 
 def _certificate(case: Case, claim: Claim) -> Iterator[Finding]:
     at = f"claims.jsonl#{claim.id}/certificate"
-    born = tuple(sorted((*claim.evidence, *claim.parameters, *claim.premises)))
-    method = ("inferred" if claim.role in ("diagnosis", "thesis") else
-              "computed" if claim.parameters else "quoted" if claim.evidence else "declared")
-    if claim.certificate.born_from != born:
-        yield fail("EB1", f"{at}/born_from", str(claim.certificate.born_from), str(born), _MEND)
-    if claim.certificate.method != method:
-        yield fail("EB1", f"{at}/method", claim.certificate.method, method, _MEND)
+    want = levels.certificate_of(claim)
+    if claim.certificate.born_from != want.born_from:
+        yield fail("EB1", f"{at}/born_from", str(claim.certificate.born_from), str(want.born_from), _MEND)
+    if claim.certificate.method != want.method:
+        yield fail("EB1", f"{at}/method", claim.certificate.method, want.method, _MEND)
 
 
 def _level(case: Case, claim: Claim, findings: levels.Findings, rule: str) -> Iterator[Finding]:

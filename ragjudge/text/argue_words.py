@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ragjudge.text.entail.inflection import base
+from ragjudge.text.lexicon import once_a_mapping
 
 _WORD = re.compile(r"[A-Za-z\u00c0-\u024f']+(?:-[A-Za-z\u00c0-\u024f']+)*|[0-9][0-9.,]*")
 _NEVER = re.compile(r"(?!)")
@@ -58,19 +59,10 @@ class Forms:
         return low.endswith("ed") and len(low) > 3 and low not in _NO_PAST and "-" not in low
 
 
-_COMPILED: dict[int, tuple[Any, Forms]] = {}
-
-
+@once_a_mapping
 def forms_of(lexicons: Mapping[str, Any] | None) -> Forms:
     """The forms of a mapping of lexicons, made once."""
-    known = _COMPILED.get(id(lexicons))
-    if known and known[0] is lexicons:
-        return known[1]
-    if len(_COMPILED) > 8:
-        _COMPILED.clear()
-    made = Forms(lexicons)
-    _COMPILED[id(lexicons)] = (lexicons, made)
-    return made
+    return Forms(lexicons)
 
 
 def _words(lexicons: Mapping[str, Any] | None, lexicon: str, name: str, language: str) -> Iterable[str]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ragjudge.text.canon import key
 from ragjudge.text.charset import is_han
-from ragjudge.text.lexicon import Hit, Lexicon
+from ragjudge.text.lexicon import Hit, Lexicon, once_a_mapping
 from ragjudge.text.scope import markers
 from ragjudge.text.scope_words import WORDS
 from ragjudge.text.sentences import sentences
@@ -43,19 +43,11 @@ _BARE = frozenset(("may", "might", "could", "可能", "或许", "也许", "有�
 """What is only perhaps so: conditional even without a causal word beside it."""
 _CORE: dict[str, Any] = {"cause": WORDS["causal"], "modal": WORDS["possible"]}
 
-_COMPILED: dict[int, tuple[Any, Lexicon]] = {}
 
-
+@once_a_mapping
 def lexicon_of(lexicons: Mapping[str, Any] | None) -> Lexicon:
     """The matcher of the lexicon `strength` (core words without it), made once a mapping."""
-    known = _COMPILED.get(id(lexicons))
-    if known and known[0] is lexicons:
-        return known[1]
-    made = Lexicon.from_data((lexicons or {}).get("strength") or _CORE)
-    if len(_COMPILED) > 8:
-        _COMPILED.clear()
-    _COMPILED[id(lexicons)] = (lexicons, made)
-    return made
+    return Lexicon.from_data((lexicons or {}).get("strength") or _CORE)
 
 
 def strength(text: str, lexicons: Mapping[str, Any] | None = None) -> int:

@@ -7,7 +7,7 @@ to the text.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,25 @@ from ragjudge.text.charset import WORD_RANGES, char_class, is_han
 # A word of a script with blanks: letters, digits, marks, but no Han characters.
 _RUN = re.compile(f"[{char_class(WORD_RANGES)}]+")
 Spans = Iterable[tuple[int, int]]
+_MOST_HELD = 8
+
+
+def once_a_mapping[M](make: Callable[[Any], M]) -> Callable[[Any], M]:
+    """Keeps what is made of a mapping of lexicons while the same object is asked again."""
+    held: dict[int, tuple[Any, M]] = {}
+
+    def made(lexicons: Any = None) -> M:
+        known = held.get(id(lexicons))
+        if known and known[0] is lexicons:
+            return known[1]
+        one = make(lexicons)
+        if len(held) > _MOST_HELD:
+            held.clear()
+        held[id(lexicons)] = (lexicons, one)
+        return one
+
+    made.__doc__ = make.__doc__
+    return made
 
 
 @dataclass(frozen=True, slots=True)

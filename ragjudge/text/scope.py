@@ -11,7 +11,7 @@ from typing import Any
 
 from ragjudge.text.canon import EVEN
 from ragjudge.text.charset import is_han, is_word
-from ragjudge.text.lexicon import Hit, Lexicon
+from ragjudge.text.lexicon import Hit, Lexicon, once_a_mapping
 from ragjudge.text.scope_words import MONTH_BEFORE_MAY, SINGLE, WORDS
 
 Spans = Iterable[tuple[int, int]]
@@ -42,9 +42,6 @@ class Attribution:
     scope: tuple[int, int]
 
 
-_COMPILED: dict[int, tuple[Any, Lexicon]] = {}
-
-
 def compile_lexicons(lexicons: Mapping[str, Any] | Lexicon | None = None) -> Lexicon:
     """One matcher of the core words and the pack's lexicons (name -> class -> words), made once a
     mapping.
@@ -52,20 +49,17 @@ def compile_lexicons(lexicons: Mapping[str, Any] | Lexicon | None = None) -> Lex
     A lexicon named negation, hedges, attribution, causal, actions or forecast adds to that class;
     classes of `modality` add to the class of their name; any other is found as "lexicon.class".
     """
-    if isinstance(lexicons, Lexicon):
-        return lexicons
-    known = _COMPILED.get(id(lexicons))
-    if known and known[0] is lexicons:
-        return known[1]
+    return lexicons if isinstance(lexicons, Lexicon) else _compiled(lexicons)
+
+
+@once_a_mapping
+def _compiled(lexicons: Mapping[str, Any] | None) -> Lexicon:
     made = Lexicon.from_data(WORDS)
     for name, classes in (lexicons or {}).items():
         if name.partition(".")[0] in _NOT_SCANNED:
             continue
         for inner, words in classes.items():
             made.add(_class_name(name, inner), words, f"lexicons/{name}")
-    if len(_COMPILED) > 8:
-        _COMPILED.clear()
-    _COMPILED[id(lexicons)] = (lexicons, made)
     return made
 
 

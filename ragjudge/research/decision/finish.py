@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ragjudge.calc.argument_wording import argued_sentence, kill_switch_sentence, process_sentence
+from ragjudge.calc.levels import certificate_of
 from ragjudge.records.argument import Monitor, Thesis
-from ragjudge.records.bundle import Certificate, Claim, Evidence, Input, Parameter
+from ragjudge.records.bundle import Claim, Evidence, Input, Parameter
 from ragjudge.research.draft import Draft
 from ragjudge.text.frames import Rendered, render
 
@@ -49,7 +50,7 @@ def finish_texts(draft: Draft, thesis: Thesis, monitor: Monitor) -> None:
                 text=made.text,
                 values=made.values,
                 trigger=trigger,
-                certificate=_certificate(claim),
+                certificate=certificate_of(claim),
             )
         )
 
@@ -67,17 +68,3 @@ def _worded(claim: Claim, view: DraftView, draft: Draft) -> Rendered | None:
         template = next(one for one in pack.templates if one.id == name)
         return render(template.text.in_(language), slots, name)
     return None
-
-
-def _certificate(claim: Claim) -> Certificate:
-    born = tuple(sorted((*claim.evidence, *claim.parameters, *claim.premises)))
-    method = (
-        "inferred"
-        if claim.role in ("diagnosis", "thesis")
-        else "computed"
-        if claim.parameters
-        else "quoted"
-        if claim.evidence
-        else "declared"
-    )
-    return Certificate(born, method, "")

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ragjudge.calc.argument_wording import argued_sentence
-from ragjudge.calc.levels import leaves_under, reading_level
+from ragjudge.calc.levels import certificate_of, leaves_under, reading_level
 from ragjudge.calc.operations import OPERATIONS
 from ragjudge.calc.process import render_process
 from ragjudge.calc.quoting import quoted_claim, quoted_law
@@ -207,18 +206,9 @@ def _retold(seal: _Seal, claim: Claim, row: Record) -> Claim:
 
 
 def _signed(claim: Claim, row: Record) -> Claim:
-    born = tuple(sorted((*claim.evidence, *claim.parameters, *claim.premises)))
-    method: Any = (
-        "inferred"
-        if claim.role in ("diagnosis", "thesis")
-        else "computed"
-        if claim.parameters
-        else "quoted"
-        if claim.evidence
-        else "declared"
-    )
+    born = to_json(certificate_of(claim))
     certificate = merged(
-        row.get("certificate") or {}, {"born_from": list(born), "method": method, "sha256": ""}
+        row.get("certificate") or {}, born
     )
     claim = from_json(Claim, to_json(claim) | {"certificate": certificate}, f"claims.jsonl#{claim.id}")
     if claim.certificate.sha256:

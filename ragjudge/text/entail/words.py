@@ -8,6 +8,7 @@ from ragjudge.text.canon import key
 from ragjudge.text.charset import is_han
 from ragjudge.text.entail.function_words import FUNCTION
 from ragjudge.text.entail.inflection import base
+from ragjudge.text.lexicon import once_a_mapping
 
 
 class Words:
@@ -119,16 +120,7 @@ class Words:
         return word in FUNCTION
 
 
-_COMPILED: dict[int, tuple[Any, Words]] = {}
-
-
+@once_a_mapping
 def compile_words(lexicons: Mapping[str, Any] | None = None) -> Words:
     """The words of a rules pack, compiled once a mapping."""
-    known = _COMPILED.get(id(lexicons))
-    if known and known[0] is lexicons:
-        return known[1]
-    if len(_COMPILED) > 8:
-        _COMPILED.clear()
-    made = Words(lexicons)
-    _COMPILED[id(lexicons)] = (lexicons, made)
-    return made
+    return Words(lexicons)
